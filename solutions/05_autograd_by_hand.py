@@ -40,14 +40,14 @@ print(f"loss: {loss_at(start):.2f}")
 viz.tensor(torch.tensor(data.images[0]), title="the first of the digits")
 
 # %% [markdown]
-# Its **loss**, one number that says how badly it does, is 2.35. If one weight grows a little, how fast does the loss grow? Nudge it,
-# run again, compare. For all weights, that's 1,210 more runs.
+# The network's **loss**, a number that says how badly it reads, is 2.35. If one weight grows a little, how fast does the loss
+# grow? Nudge that weight, rerun, compare. For all weights, that's 1,210 more runs.
 #
-# One run *backward* gives all 1,210 slopes, exactly, for about the price of a few runs. **How?** You'll write the engine that
-# does it, in a few dozen lines. It then trains this network to get 92% of these digits right.
+# One run *backward* gives all 1,210 slopes, exactly, for about the price of a few runs. **How?** You'll write the engine for it,
+# in a few dozen lines. It then trains this network to get 92% of these digits right.
 #
 # *Core 3–4 hours, in two sittings: take a break after “Step by step” · Deeper 4–5 hours, in parts · needs lessons 01–04,
-# classes, nested functions, `lambda`, `*args`, and that the slope of x² at x is 2 · x (at x = 3, it grows 6 times as fast as x)*
+# classes, nested functions, `lambda`, `*args`, and that the slope of x² at x is 2 · x (at x = 3, x² grows 6 times as fast as x)*
 #
 # So far you've used tensors; now you build. [Lesson 06](06_autograd_in_torch.ipynb) shows your engine's parts in torch;
 # [08](08_training_loop.ipynb) trains with them.
@@ -60,7 +60,7 @@ print(f"the loss grows {slope:.3f} times as fast as weight [28, 10]")
 
 # %% [markdown]
 # ## Warm-up · 3 minutes, not scored
-# Run the cell: it shows three lines from earlier lessons. Put what each gives in place of the `...`, and run it again.
+# Run the cell: it shows three lines from earlier lessons. Put the result of each line in place of its `...`, and run the cell again.
 
 # %% tags=["show"]
 warm_up("05_autograd_by_hand", seed=7, answers=[..., ..., ...])
@@ -68,7 +68,8 @@ warm_up("05_autograd_by_hand", seed=7, answers=[..., ..., ...])
 # %% [markdown]
 # ## The chain rule, on paper
 #
-# c = a · b, at a = 2 and b = 3. **How many times as fast as b does c grow? Write it down, then nudge b.**
+# Take c = a · b, at a = 2 and b = 3. **How many times as fast as b does c grow? Write your answer down, then run the cell: it
+# nudges b.**
 
 # %% tags=["show"]
 step = 1e-6
@@ -90,8 +91,9 @@ print(f"{(2 * (3 + step) - 2 * 3) / step:.2f}")
 print(f"{((8 + step) ** 2 - 8**2) / step:.2f}")
 
 # %% [markdown]
-# One step isn't enough: how many times as fast as a does L grow, all the way? That number is the **gradient of L
-# with respect to a**. It's also called the *derivative*, written dL/da or ∂L/∂a. Comments write *w.r.t.* for *with respect to*.
+# But you want to know about all three steps together: how many times as fast as a does L grow? That number is the **gradient of L
+# with respect to a**. It's also called the *derivative*, written dL/da or ∂L/∂a. In code comments, *with respect to* is short:
+# *w.r.t.*
 #
 # Go backward from L. L grows 16 times as fast as d, and d grows as fast as c. So L grows 16 · 1 = 16 times as fast as c. **Along
 # a path, rates multiply.** That's the **chain rule**.
@@ -114,7 +116,7 @@ def L_of(a, b):
 print(f"by nudging b: {(L_of(2, 3 + step) - L_of(2, 3)) / step:.2f}")
 
 # %% [markdown]
-# a goes in at two places: into c and into d. If a moves, it moves L along both paths. **Where paths meet, what they bring adds
+# a is used twice: in c and in d. If a grows, L changes along both paths. **Where paths meet, what they bring adds
 # up.**
 #
 # **Predict** how fast L grows with a.
@@ -182,12 +184,12 @@ c = Node(6.0, (a, b), "mul", lambda grad: (3 * grad, 2 * grad))
 print("16 arrives at c; its rule returns", c.backward_rule(16))
 
 # %% [markdown]
-# A **backward rule** is such a step, written as a function for any numbers. It receives the values that went in, and `grad`: the
+# A **backward rule** is a function that takes such a step back, for any numbers. It receives the values that went in, and `grad`: the
 # gradient of the final result with respect to the step's output. It returns one gradient per input: **local rate × `grad`**.
 #
 # You'll write one rule per operation: `rule(grad, a, b)` for a sum and for a product. The function `record` then makes the
 # nodes. It keeps the parents' values in `saved`, and it gives the node a `backward_rule` that needs only `grad`. When
-# you call it, it calls your rule with `grad` and the saved values.
+# you call a node's `backward_rule`, it calls your rule with `grad` and the saved values.
 
 
 # %% tags=["setup"] covers="tape"
@@ -218,8 +220,8 @@ def record(op, forward, rule, *parents):
 #
 # Return the gradients of a and of b, where `grad` is the gradient with respect to their sum `a + b`, element by element.
 #
-# In d = c + a, 16 arrived at d, and the numbers that went in were c = 6 and a = 2. Your function calls these two a and b: with
-# `grad` 16, a = 6 and b = 2, `add_backward` returns 16 and 16.
+# In d = c + a, 16 arrived at d, and the numbers that went in were c = 6 and a = 2. Your function calls the first number `a` and
+# the second `b`: with `grad` = 16, `a` = 6 and `b` = 2, `add_backward` returns 16 and 16.
 #
 # `add_backward(grad, a, b)` takes three tensors of one shape, whatever it is: a single number, a vector, a table. It returns a tuple
 # of two tensors of that shape.
@@ -288,9 +290,9 @@ def mul(a, b):
 
 
 # %% [markdown]
-# Here is your computation from the paper, in nodes. Arrows lead from each node to the nodes that it was made from. The numbers
-# show one order in which the nodes can run on the way back. How do you find such an order? That's the next question. The
-# nodes hold no gradients yet.
+# Here is your computation from the paper, now made of nodes. They hold no gradients yet. Arrows lead from each node to the nodes
+# that it was made from. The numbers show an order in which the nodes' rules can run on the way back. How do you find such an
+# order? That's the next question.
 
 # %% tags=["show"] covers="tape own_graph elementary_backward"
 a, b = Node(2.0), Node(3.0)
@@ -338,7 +340,7 @@ print("the walk leaves", a.grad.item(), "and c is 4 · a: right is 4.0")
 # b had received 1 + 1 from c before it ran. That's right. But then b ran twice, and each time it sent 2 + 2 to a.
 #
 # Running each node once isn't enough, either: no node may run too *early*. In the next graph, q = a · b, p = q · b and
-# L = q + p. L sends 1 to q and 1 to p. Suppose q runs next, although p uses it too:
+# L = q + p. L sends 1 to q and 1 to p. Suppose q runs next, although p uses q and hasn't run yet:
 
 # %% tags=["show"] covers="topological_order naive_walk"
 a, b = Node(2.0), Node(3.0)
@@ -385,15 +387,15 @@ name_of = {node: name for name, node in names.items()}
 print("L = q + p, p = q * b:", " ".join(name_of[node] for node in ordered(L)))
 
 # %% [markdown]
-# p comes before q now. `visit` calls itself for each parent. That's fine for our graphs, but Python stops it on very long
-# ones. In *Deeper*, you can write a version without that limit.
+# p comes before q now. `visit` calls itself for each parent. That's fine for our graphs, but in a very long graph, Python
+# stops it with an error. In *Deeper*, you can write a version without that limit.
 
 # %% [markdown]
 # ## The way back
 #
 # Now everything comes together. A backward pass begins at the result, the **root** of the graph. The root grows exactly as fast as
-# itself, so its gradient is 1, in the shape of its value. Then each node runs once, in order. It hands its gradient to its
-# rule, and each parent **adds** what it gets to what it has.
+# itself, so its gradient is 1, in the shape of its value. Then each node runs once, in order. Its rule takes the
+# node's gradient and returns one for each parent, and each parent **adds** what arrives to what it already has.
 #
 # The next exercise takes most people half an hour. After it, you have an engine that can train.
 
@@ -406,14 +408,14 @@ print("L = q + p, p = q * b:", " ".join(name_of[node] for node in ordered(L)))
 # `a.grad`: 3 through c, 1 directly.
 #
 # `backward(root)` fills in the nodes and returns nothing. `ordered(root)` gives you the nodes in order, root first. A leaf has
-# no rule, its `backward_rule` is `None`, and it sends nothing.
+# no rule: its `backward_rule` is `None`, and the leaf sends nothing.
 #
 # Where gradients meet, make a **new** tensor: a rule may have handed one and the same tensor to several nodes, so don't add in
 # place. You'll call `backward` once per graph; don't worry about a second call on one graph.
 #
 # Half of the points are for right gradients when every `.grad` is `None` before the call. For the other half, a leaf may hold a
 # gradient from an earlier graph. Add the new gradient to it, and make the sum a new tensor here too: two leaves may even hold one
-# and the same tensor from an earlier graph. *Train one weight*, below, shows why a leaf adds up.
+# and the same tensor from an earlier graph. *Train one weight*, below, shows why this matters.
 
 
 # %% tags=["exercise"] covers="fan_out tape"
@@ -462,7 +464,7 @@ for _ in range(6):
 # %% [markdown]
 # w finds its way to 2, because 2 · 4 is 8. A whole network learns by the same three moves: a loss, a backward pass, a small step.
 #
-# Why `w.grad = None`? Because a leaf adds up what it gets. Suppose you use `a` in two graphs, first in c = a · b, then in
+# Why does the loop need `w.grad = None`? Because a leaf adds up whatever it gets, from earlier graphs too. Suppose you use `a` in two graphs, first in c = a · b, then in
 # d = a + a. The first graph brings `a` a gradient of 3, and the second brings 2 more.
 
 # %% tags=["show"] covers="fan_out"
@@ -477,7 +479,7 @@ print("after the second graph:", a.grad.item())
 #
 # Now run the graph from the paper, and watch it step by step. L and d run first.
 #
-# **Predict** what has arrived at `a` when L and d have run, and c hasn't.
+# **Predict** what has arrived at `a` when L and d have run but c hasn't.
 
 # %% tags=["prediction"] covers="own_graph fan_out"
 ### BEGIN SOLUTION
@@ -494,7 +496,8 @@ names = {"a": a, "b": b, "c": c, "d": d, "L": L}
 viz.tape(L, step=2, order=ordered(L), names=names).live()
 
 # %% [markdown]
-# "1 of 2 gradients are here": 16 has come from d, and the part that comes through c is on its way. `a` has to wait. Move the
+# At `a`, the picture says "1 of 2 gradients are here": 16 has come from d, and what comes through c is still missing. So `a` has to
+# wait. Move the
 # slider: each step runs one more node. After which step does `a` have both its gradients?
 #
 # When all nodes have run:
@@ -533,14 +536,14 @@ print("bias:", tuple(bias.shape), " its gradient:", tuple(by_bias.shape))
 # What arrives has the shape of the sum, and the rule passes it on. But three numbers can't have fifteen gradients.
 #
 # You already know what to do. The sum used each number of the bias in five places. That gives five paths, and **where paths
-# meet, what they bring adds up.** The way back sums what broadcasting stretched.
+# meet, what they bring adds up.** So on the way back, you sum over what broadcasting stretched.
 
 # %% [markdown]
-# `unbroadcast(grad, shape)` computes this sum: it takes a gradient and returns it in `shape`. You're **given** this function;
+# `unbroadcast(grad, shape)` computes this sum: it takes a gradient and returns it summed down to the shape `shape`. You're **given** this function;
 # in *Deeper*, it's an exercise.
 #
-# The engine needs it in one place, `record`. There, `backward_rule` still takes one gradient and returns one per parent, but
-# now each one has the shape of that parent's value. Here is `record` once more, with the new line marked:
+# The engine needs this function in only one place: in `record`. There, `backward_rule` still takes one gradient and returns one for
+# each parent, but now each parent's gradient has the shape of its value. Here is `record` once more, with the new line marked:
 
 # %% tags=["setup"]
 back_to_shape = given("unbroadcast")
@@ -632,8 +635,8 @@ at.requires_grad_()
 print("torch's rule:  ", torch.autograd.grad(torch.relu(at), at)[0].item())
 
 # %% [markdown]
-# In the engine, a rule returns one gradient per parent. relu has only one parent, so we put the gradient from your function into a
-# list of one:
+# In the engine, a rule returns one gradient per parent. A relu node has only one parent, so we put your function's gradient into a
+# list, as its only element:
 
 # %% tags=["setup"]
 relu_rule = given("relu_backward")
@@ -693,7 +696,7 @@ costs = [-torch.tensor(p).log().item() for p in (0.9, 0.1, 0.01)]
 print("probability 0.9, 0.1, 0.01 costs", [round(cost, 2) for cost in costs])
 
 # %% [markdown]
-# A probability of a tenth for each digit costs 2.30. So our 2.35 is no better than guessing.
+# If every digit gets a probability of a tenth, the loss is 2.30. So our 2.35 is no better than guessing.
 #
 # For the engine, the loss is an operation like any other. torch computes its value, and you're **given** its rule. In
 # *Deeper*, you can write that rule yourself. Here is the network, in nodes:
@@ -737,8 +740,8 @@ print(f"by backward: {parameters[0].grad[28, 10]:.3f}, by nudging: {slope:.3f}")
 # %% [markdown]
 # ## Downhill
 #
-# You trained one weight. Now train all of them: subtract `lr` times its gradient from each weight, and repeat. That's
-# **gradient descent**, and the small number `lr` is the **learning rate**. After this exercise, your engine reads digits.
+# You trained one weight. Now train all of them: from each weight, subtract `lr` times its gradient, and repeat. That's
+# **gradient descent**, and the small number `lr` is the **learning rate**. After the next exercise, the network reads digits.
 
 # %% [markdown]
 # ### Exercise: gradient descent · 20 min
@@ -802,8 +805,8 @@ viz.lines(losses, title="training", x_label="step", y_label="loss")
 # You just trained a network, with an engine that you can read from end to end.
 #
 # What has it learned? Take one hidden number: 64 weights lead to it, one from each pixel. Here's an image of how training
-# changed these weights. Orange: the weight grew, so ink here adds more to the number than before. Blue: the weight fell, so ink
-# here adds less.
+# changed these weights. Orange: the weight grew, so ink at this pixel adds more to the hidden number than
+# before. Blue: the weight fell, so ink adds less.
 
 # %% tags=["show"]
 change = (w1 - start[0])[:, 10].reshape(8, 8)
@@ -860,7 +863,7 @@ print("… and below 1e-12:", largest < 1e-12)
 # | A loss, in one line | 25 | the second rule that you were given, and why it's so short | 08 |
 # | Myth: "backward costs a forward pass for each parameter" | 5 | what it costs to find all slopes, counted | |
 # | Bug hunt: a step by hand | 15 | a mistake in networks written without an engine | 06 |
-# | Trust, but check | 50 | how to test a rule by nudging, and which step to take | 06 |
+# | Trust, but check | 50 | how to test a rule by nudging, and how small a nudge to use | 06 |
 # | More rules | 40 | exp, log, sums, means, log-softmax: the loss from its parts | 06 |
 # | Bug hunt: rules from a loop | 15 | functions made in a loop | |
 # | The other direction | 25 | forward mode, and when it's cheaper | |
@@ -906,7 +909,7 @@ except RecursionError as error:
 print("calls inside each other, 5,000 allowed:", sys.getrecursionlimit() >= 5_000)
 
 # %% [markdown]
-# Python stops after 1,000 calls inside each other, unless something in the notebook has raised that limit. A graph of 5,000
+# Python stops after 1,000 nested calls, unless something in the notebook has raised that limit. A graph of 5,000
 # steps isn't unusual: a program that reads a text word by word can have more.
 #
 # So keep a list of the nodes that you still have to look at, and use a loop. The next function counts how many times each node
@@ -946,8 +949,8 @@ print({name: uses[id(node)] for name, node in names.items()})
 #
 # `topological_order(root)` takes a node and returns a list of nodes that begins with it.
 #
-# One way uses `count_uses(root)`. Once a node has run, its uses of its parents are over, so count those down. A parent whose
-# count reaches 0 is *ready*.
+# One way uses `count_uses(root)`. Once a node is in your list, its uses of its parents are over: take them off the
+# parents' counts. A parent whose count reaches 0 is *ready*.
 #
 # Write a loop, without recursion: the check tries a chain of 1,500 nodes, with Python's limit at 1,000. Doing it without
 # `sys.setrecursionlimit` earns the other half of the points.
@@ -1096,7 +1099,7 @@ check("matmul_backward")
 # logsumexp(z) is the logarithm of the sum of all exp(z); see lesson 02, *Deeper*. You could record `exp`, `sum` and `log` as
 # nodes, and in *More rules* you will. But as one step, this loss has a very simple rule.
 #
-# logsumexp grows with each score at a rate equal to that score's probability. The second part, − z[label], takes 1 off at the label. So
+# logsumexp grows with each score at a rate equal to that score's probability. The second part, − z[label], subtracts 1 from the rate of the label's score. So
 # an image's gradient is: **probabilities, minus 1 at the label.**
 #
 # **Predict:** what do the ten numbers of one image's gradient add up to?
@@ -1121,7 +1124,7 @@ print("with the label:     ", [round(g, 3) for g in gradient.tolist()])
 print("its sum is 0:", abs(gradient.sum().item()) < 1e-12)
 
 # %% [markdown]
-# So the three numbers add up to 0. Only the label's number is negative: there, a larger score makes the loss smaller.
+# So the three numbers in the last list add up to 0. Only the label's number is negative: there, a larger score makes the loss smaller.
 
 # %% [markdown]
 # #### Exercise: softmax and cross-entropy backward · 15 min
@@ -1160,8 +1163,8 @@ check("cross_entropy_backward")
 #
 # That's what nudging costs. Look at one layer, `x @ w`, and at the rule of `@`.
 #
-# **Predict:** the backward pass computes both gradients. How many times as many multiplications as the forward pass does it
-# need?
+# **Predict:** the backward pass computes both gradients. How many multiplications does it need for each one in
+# the forward pass?
 
 # %% tags=["prediction"] covers="forward_reverse"
 ### BEGIN SOLUTION
@@ -1230,7 +1233,7 @@ print("second layer agrees:", torch.allclose(theirs2, ours2))
 print("first layer agrees: ", torch.allclose(theirs1, ours1))
 
 # %% [markdown]
-# **Find out why they don't, and fix the mistake** in these lines, gradient by gradient.
+# **Find out why the first layer's weights don't agree, and fix the mistake** in the posted program. Check it gradient by gradient.
 #
 # With x, w1 and w2 all [[1.]], y = [[0.]] and lr = 0.5, both new weights should be [[0.5]]. The posted program gives [[0.75]] for w1.
 #
@@ -1260,8 +1263,8 @@ def two_layer_step(x, y, w1, w2, lr):
 check("two_layer_step")
 
 # %% [markdown]
-# You can fool your engine in the same way. A rule keeps the tensor that it was given, not a copy. Change that tensor **in
-# place** between the forward and the backward pass, and you change what the rule remembers:
+# You can fool your engine in the same way. `record` saves the tensor itself, not a copy. If you change that tensor **in
+# place** between the forward and the backward pass, the rule computes with the changed values:
 
 # %% tags=["show"] covers="saved_in_place"
 w, x = Node(3.0), Node(2.0)
@@ -1295,8 +1298,8 @@ print("exactly back at", starts.tolist(), (back == starts).tolist())
 #
 # With f(x) = the sum of x³, x = [1, 2] and step 0.5, it returns [3.25, 12.25]: (1.5³ − 0.5³) / 1 and (2.5³ − 1.5³) / 1.
 #
-# `numerical_gradient(f, x, step)` takes a function from a tensor to a single number, the tensor and a number. It returns a tensor of
-# x's shape. Loops are fine.
+# `numerical_gradient(f, x, step)` takes a function `f` that turns a tensor into a single number, the tensor `x`, and the number `step`.
+# It returns a tensor of x's shape. Loops are fine.
 #
 # Leave `x` itself as it is: it belongs to the caller, and `f` may look at it too. So don't nudge x in place and undo it.
 # Leaving `x` as it is, and staying in float64, earns the other half of the points.
@@ -1358,8 +1361,8 @@ print(
 # #### Myth: "the smaller the step of a finite difference, the better"
 #
 # On paper, a smaller step is always better. Here are slopes of x³ with smaller and smaller steps, once with a nudge to one side only, once with nudges to both sides.
-# How far off are they? Each point is the median over 151 values of x. Read the picture from right to left: an error of 1e-6 means
-# that six digits are right.
+# How far off are they? Each point is the median over 151 values of x. Read the picture from right to left, from large steps to small ones. An
+# error of 1e-6 means that six digits are right.
 
 
 # %% tags=["show"] covers="smaller_step finite_differences"
@@ -1379,7 +1382,7 @@ for h in steps:
 viz.lines(errors, x=steps, log="xy", x_label="step", y_label="relative error")
 
 # %% [markdown]
-# **Settled:** there is a best step, and with smaller steps, things get worse. Two errors add up, and their sum looks like a V.
+# **Settled:** there is a best step, and below it, the slopes get worse again. Two errors add up, and the curve of their sum looks like a V.
 #
 # The first error comes from taking the slope between two points instead of at one. It shrinks with the step, and it shrinks
 # faster if you nudge to both sides. The second error comes from rounding: f has 16 digits, and dividing by a tiny step makes
@@ -1392,15 +1395,16 @@ viz.lines(errors, x=steps, log="xy", x_label="step", y_label="relative error")
 #
 # The operation gives a table, and `grad` has one number for each of its elements. But nudging needs a single number, which
 # grows with each element as fast as `grad` says. For two elements y1 and y2, it's y1 · g1 + y2 · g2: it grows g1 times as fast
-# as y1, and g2 times as fast as y2. For a table, it's `(forward(x) * grad).sum()`. Find its gradient by nudging, with a step
-# of 1e-6. The operation may mix elements, as a sum along each row does.
+# as y1, and g2 times as fast as y2. For a table, it's `(forward(x) * grad).sum()`. Find the gradient of this number by nudging, with a
+# step of 1e-6. The operation may mix elements, as a sum along each row does.
 #
 # For `torch.sin`, the rule `grad * x.cos()` gives True; `grad * x.sin()` gives False.
 #
-# `passes_gradcheck(forward, rule, x, grad)` returns True if **every** element is off by at most about 1e-5, and by 1e-5 of its size
-# where it is large (the difference is at most `1e-5 * (1 + numeric.abs())`). A rule that gives `nan` does not agree.
+# `passes_gradcheck(forward, rule, x, grad)` returns True if **every** element is off by at most about 1e-5, and a large element by at
+# most about 1e-5 of its size: the difference may be at most `1e-5 * (1 + numeric.abs())`, where `numeric` is the gradient that you
+# found by nudging. A rule that gives `nan` does not agree.
 #
-# `nudge_all(f, x, step)`, your function from above, is there for you; `torch.autograd.gradcheck` is not. Doing it by nudging earns the
+# You may use `nudge_all(f, x, step)`, your function from above; `torch.autograd.gradcheck` is not allowed. Doing it by nudging earns the
 # other half of the points.
 
 
@@ -1537,7 +1541,7 @@ check("sum_backward")
 # %% [markdown]
 # #### Exercise: the rule of a mean over an axis · 5 min
 #
-# `x.mean(dim)` is a sum over that axis, divided by a number. Which number is it? Return the gradient of x.
+# `x.mean(dim)` is the sum over the axis `dim`, divided by a number. Which number is it? Return the gradient of x.
 #
 # With `grad = [12, 24]` and x of shape (2, 3), `dim=1` gives [[4, 4, 4], [8, 8, 8]].
 #
@@ -1698,9 +1702,10 @@ print("weight 1:       ", posted_chain(x, torch.tensor([1.0]).double()).item())
 print("weights 2 and 3:", posted_chain(x, torch.tensor([2.0, 3.0]).double()).item())
 
 # %% [markdown]
-# **Find out why it isn't 48 here, and fix the program.** With the weight 1, the slope was right by luck.
+# **Find out why the program doesn't return 48, and fix it.** With the weight 1, the slope was right by luck.
 #
-# `slope_of_chain(x, weights)` takes (n,) starting values and (k,) weights, and returns (n,) slopes: [48.] in the example above.
+# `slope_of_chain(x, weights)` takes n starting values and k weights, two tensors of shape (n,) and (k,). It returns n slopes, a tensor
+# of shape (n,): [48.] in the example above.
 # Doing it without torch's autograd earns the other half of the points.
 
 
@@ -1851,8 +1856,8 @@ for n, m in [(100, 1), (10, 10), (1, 100)]:
 # for each **output**. With ten of each, it's ten passes either way. But a pass of forward mode runs all 29 rules, and a backward
 # pass only 20, because it doesn't meet the sums of the nine other outputs.
 #
-# A loss is one output of very many inputs. That's why training uses reverse mode. Its price is memory: you have to keep every
-# value until the way back. Forward mode keeps nothing.
+# A loss is one output of very many inputs. That's why training uses reverse mode. The price of reverse mode is memory: you have to keep
+# every value until the way back. Forward mode needs to keep none.
 
 # %% [markdown]
 # ### Three more myths
@@ -1891,7 +1896,7 @@ for steps in (10, 16):
 
 # %% [markdown]
 # **Settled:** the chain rule says *which* number comes out. Backpropagation is a way to order the work, so that you get this number cheaply:
-# every node runs once, so if several paths have a piece in common, you do its work only once.
+# every node runs once, so if several paths share a piece, the engine does the work for that piece only once.
 
 # %% [markdown]
 # ### Myth: "autograd is numerical differentiation"
@@ -1910,7 +1915,7 @@ for name, slopes in (("engine", node.grad), ("nudging", nudged)):
     print(f"{name:<8} right to 14 digits: {to_14}, to 8 digits: {to_8}")
 
 # %% [markdown]
-# **Settled:** your engine has no step, and it approximates nothing, apart from the usual rounding.
+# **Settled:** your engine doesn't nudge, so it approximates nothing, apart from the usual rounding.
 
 # %% [markdown]
 # ### Myth: "autograd is symbolic differentiation"
@@ -1939,7 +1944,7 @@ for value in (4.0, 9.0, 1000.0):
 
 # %% [markdown]
 # **Settled:** there is no formula. The numbers decide how many times the loop runs. The tape holds what happened *this* time,
-# and the engine goes back along it. It handles numbers from beginning to end, not expressions.
+# and the engine goes back along it. From beginning to end, the engine handles numbers, not formulas.
 
 # %% [markdown]
 # ## Recap
@@ -1957,12 +1962,13 @@ for value in (4.0, 9.0, 1000.0):
 # - Along a path, local rates **multiply**; where paths meet, gradients **add**. You saw this with a value used twice, and with
 #   an element that broadcasting stretched.
 # - A tape remembers, for every value, its parents and a rule. A backward pass runs each node **once, after all its users**.
-# - The rules: a sum passes `grad` on, a product multiplies it by the other factor, relu stops it where its input was negative.
+# - The rules: a sum passes `grad` on, a product multiplies it by the other factor, relu stops it where relu's input wasn't positive.
 # - Gradient descent: a loss, a backward pass, a small step down, clear the gradients.
 #
 # From *Deeper*:
 #
-# - `@` multiplies by the other matrix, transposed. Softmax with cross-entropy: probabilities, minus 1 at the label.
+# - The rule of `@` multiplies `grad` by the other matrix, transposed. The gradient of softmax with cross-entropy: probabilities,
+#   minus 1 at the label.
 # - One backward pass costs about two forward passes, for any number of weights.
 # - Check rules by nudging to both sides by about 1e-6, at numbers of both signs.
 # - Forward mode needs a pass for each input, reverse mode one for each output.
@@ -1975,10 +1981,10 @@ progress()
 # **Where to go next:** [06 · Autograd in torch](06_autograd_in_torch.ipynb) opens torch's own autograd. You'll recognise every
 # part of it, because your engine is a small version of it. [90 · Pictures](90_pictures.ipynb) has more pictures of graphs.
 #
-# **Read more.** *Learning representations by back-propagating errors* (Rumelhart, Hinton and Williams, Nature 323, 1986) made the way
-# back famous. *Automatic differentiation in machine learning: a survey* (Baydin and others, Journal of Machine Learning Research 18,
+# **Read more.** *Learning representations by back-propagating errors* (Rumelhart, Hinton and Williams, Nature 323, 1986) made
+# backpropagation famous. *Automatic differentiation in machine learning: a survey* (Baydin and others, Journal of Machine Learning Research 18,
 # 2018) explains forward and reverse mode, and how they differ from numerical and symbolic differentiation. *Evaluating Derivatives*
 # (Griewank and Walther, 2008) is the book.
 #
-# micrograd (github.com/karpathy/micrograd) is an engine for single numbers in a hundred lines. Its issues 21 and 68 and its pull
-# request 64 ask why a simple walk isn't enough, and you can now answer them.
+# micrograd (github.com/karpathy/micrograd) is an engine for single numbers in a hundred lines. Its issues #21 and #68 and its pull
+# request #64 ask why a simple walk isn't enough. Now you can answer them.

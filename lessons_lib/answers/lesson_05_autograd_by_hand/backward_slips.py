@@ -360,7 +360,7 @@ def zeros_and_then_in_place(root: Any) -> None:
                 parent.grad.add_(grad)
 
 
-@backward.violation("A leaf has no rule, its backward_rule is None, and it sends nothing")
+@backward.violation("A leaf has no rule: its backward_rule is None, and the leaf sends nothing")
 def leaves_asked_for_their_rule(root: Any) -> None:
     root.grad = torch.ones_like(root.value)
     for node in topological_order(root):

@@ -104,7 +104,8 @@ passes_gradcheck.mistakes(
     ).tell(
         "Right rules fail where gradients are large: nudging gets about ten digits right, wherever the "
         "decimal point is. How should the bound depend on the gradient's size?",
-        breaks="by 1e-5 of its size where it is large (the difference is at most 1e-5 * (1 + numeric.abs()))",
+        breaks="a large element by at most about 1e-5 of its size: "
+        "the difference may be at most 1e-5 * (1 + numeric.abs())",
     ),
     only_in_proportion=wrong(
         lambda forward, rule, x, grad: check(
