@@ -24,7 +24,7 @@ def applied(
 
     held: where given, the bytes that the graph holds besides x are noted in it.
     """
-    leaf = x.detach().clone().requires_grad_()
+    leaf = x.clone().detach().requires_grad_()
     x = leaf * 1  # no leaf, so that it can be changed in place
     if held is not None:
         with ByteCounter(block=1) as counter:

@@ -26,7 +26,7 @@ class Copied(TorchDispatchMode):
 
     def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         if func.overloadpacket.__name__ in COPYING:
-            self.addresses |= {t.untyped_storage().data_ptr() for t in tensors_in(args)}
+            self.addresses |= {tensor.untyped_storage().data_ptr() for tensor in tensors_in(args)}
         return func(*args, **(kwargs or {}))
 
 
