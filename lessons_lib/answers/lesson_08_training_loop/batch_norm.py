@@ -139,8 +139,8 @@ batch_norm.mistakes(
     running_values_replaced_biased=wrong(
         _training(_right, lambda old, x: x.mean(dim=0), lambda old, x: _biased(x))
     ).tell(
-        "Your running values are the values that normalise this batch, and nothing else. How much of the old "
-        "running values should stay?"
+        "You replace the running values with this batch's own. How much of the old running values should "
+        "stay?"
     ),
     running_values_stay=wrong(_training(_right, lambda old, x: old, lambda old, x: old)).tell(
         "Your running values never move. What should happen to them in training?",

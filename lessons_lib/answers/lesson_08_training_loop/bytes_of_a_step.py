@@ -92,8 +92,7 @@ bytes_of_a_step.mistakes(
         "Your parameters are what you'd get from the first layer alone. What should the other layers add?"
     ),
     last_layer_left_out=wrong(_having(lambda widths: _parameters(widths[:-1]))).tell(
-        "Your parameters are what you'd get if you left out the last layer. How many layers are there between"
-        " n widths?"
+        "Your parameters are what you'd get if you left out the last layer. How many layers do n widths make?"
     ),
     state_once=wrong(_each(1, 1)).tell(
         "Everything but the optimizer state is right. Adam keeps an average of the gradients: what else does "
@@ -118,8 +117,8 @@ bytes_of_a_step.mistakes(
         "many bytes does each of these take?"
     ),
     whole_total_as_state=wrong(_each(1, 4)).tell(
-        "Everything but the optimizer state is right. 16 bytes per parameter is the sum of all parts: how "
-        "many bytes belong to Adam's averages?"
+        "Everything but the optimizer state is right. 16 bytes per parameter is the sum of parameters, "
+        "gradients and Adam's averages: how many of the 16 belong to the averages?"
     ),
 )
 

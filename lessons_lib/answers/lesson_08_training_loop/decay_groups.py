@@ -216,8 +216,8 @@ def outer_layers_alone(model: nn.Module, decay: float) -> Groups:
 
 
 @decay_groups.misconception(
-    "Some parameters are in your groups more than once, so each step moves them several times. How often "
-    "does your loop reach a layer that's inside another layer?"
+    "Some parameters are in your groups more than once, so each step moves them several times. How many "
+    "times does your loop reach a layer that's inside another layer?"
 )
 def listed_again(model: nn.Module, decay: float) -> Groups:
     found = [p for module in model.modules() for p in module.parameters() if p.requires_grad]

@@ -21,7 +21,7 @@ evaluate.mistakes(
         lambda model, batches: _divided(_sums(f := _evaluated(model, batches)), by=len(f) * len(f[-1][0]))
     ).tell(
         "You divided both totals by the number of batches times the last batch's size. The batches differ in "
-        "size: where do you count each one's examples?"
+        "size: where do you count each batch's examples?"
     ),
     last_batch_over_all_examples=wrong(
         lambda model, batches: _divided(

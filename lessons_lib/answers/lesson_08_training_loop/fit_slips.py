@@ -68,8 +68,8 @@ class rows_extended(Loop):
 
 
 @tells(
-    "Your loop runs once more than `epochs` says, so the history has one row too many. How often should it run for 2 epochs, and "
-    "for 0?"
+    "Your loop runs once more than `epochs` says, so the history has one row too many. How many times "
+    "should it run for 2 epochs, and for 0?"
 )
 class one_epoch_more(Loop):
     def start(self) -> None:

@@ -74,7 +74,8 @@ linear_layer.mistakes(
         "dtype does `torch.empty` give?"
     ),
     multiplied_by_the_root=wrong(_toy(start=lambda shape, n, m: _even(shape) * n**0.5)).tell(
-        "Your bound is √in, so the values grow with the number of inputs. Should you multiply by the root, or divide by it?"
+        "Your bound is √in, so the values grow with the number of inputs. More inputs need *smaller* values: "
+        "where does the root belong in the bound?"
     ),
     multiplied_by_inputs=wrong(_toy(start=lambda shape, n, m: _even(shape) * n)).tell(
         "Your bound is the number of inputs itself, so the values grow with it. What should the bound be for "

@@ -69,8 +69,8 @@ third_losses.mistakes(
         "You gave the losses of the *second* iteration. Go one iteration further."
     ),
     second_one_late=wrong_part(2, 36).tell(
-        "36 is the second order's loss in iteration *4*. In iteration 1, its `step` finds no gradient: how often has `w` moved "
-        "before the third loss?"
+        "36 is the second order's loss in iteration *4*. In iteration 1, its `step` finds no gradient: how "
+        "many times has `w` moved before the third loss?"
     ),
     third_one_more_step=wrong_part(3, 0.0064).tell(
         "You took one step too many in the last order: there, `w` is 10.08 in iteration 4. Which `w` does the *third* loss come "

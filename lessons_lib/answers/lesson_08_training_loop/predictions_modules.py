@@ -69,8 +69,8 @@ same_layer_thrice.mistakes(
         "tensor once: how many does it list?"
     ),
     once_everywhere=wrong((2, 2)).tell(
-        "You're right about the two parameters. But a `state_dict` goes by *names*, and the layer has three: "
-        "0, 1 and 2. How many keys do a weight and a bias get under three names?"
+        "You're right about the two parameters. But a `state_dict` lists *names*, and the layer has three: 0,"
+        " 1 and 2. How many keys do a weight and a bias get under three names?"
     ),
     turned_around=wrong((6, 2)).tell(
         "You swapped the two numbers: `parameters()` lists each tensor once, and `state_dict` lists each "
@@ -151,9 +151,10 @@ loss_before_training.mistakes(
     chance_of_error=wrong(0.9).tell(
         "0.9 is how often a guess is wrong. Cross-entropy is minus the logarithm of the right digit's probability."
     ),
-    ten=wrong(10).tell("The right digit has probability 1/10. What is minus the logarithm of 1/10?"),
+    ten=wrong(10).tell("The right digit has probability 1/10. What is −ln(1/10)?"),
     one=wrong(1).tell(
-        "1 is minus the logarithm of 1/10 to base 10. PyTorch uses the natural logarithm, `math.log`: what is minus `math.log(1/10)`?"
+        "1 is minus the logarithm of 1/10 to base 10. PyTorch uses the natural logarithm, `math.log`: what is"
+        " −ln(1/10)?"
     ),
     base_two=wrong(3.32).tell(
         "3.32 is minus the logarithm of 1/10 to base 2, which measures the loss in bits. PyTorch uses the natural logarithm, `math.log`."
@@ -167,8 +168,8 @@ loss_before_training.mistakes(
         "it?"
     ),
     ten_digits_added_up=wrong(23.03).tell(
-        "23.03 is 10 · ln 10, as if all ten digits counted. The loss looks only at the *right* digit's probability: what is minus "
-        "its logarithm?"
+        "23.03 is 10 · ln 10, as if all ten digits counted. The loss looks only at the *right* digit's "
+        "probability, p: what is −ln p?"
     ),
     of_64_pixels=wrong(4.16).tell(
         "4.16 is ln 64, but the network chooses among digits, not pixels. How many digits are there?"
@@ -195,7 +196,8 @@ scale_through_layers.mistakes(
         "products. What does that do to the mean square?"
     ),
     default_explodes=wrong_part(1, "explodes").tell(
-        "PyTorch's bound 1/√in makes the variance 1 / (3 · in). Is in · variance · ½ then above 1 or below 1?"
+        "PyTorch's bound 1/√in gives a variance of 1 / (3 · in). Each layer multiplies the mean square by ½ ·"
+        " in · variance: is that above 1 or below 1?"
     ),
     randn_fades=wrong_part(2, "fades").tell(
         "With a variance of 1, in · variance · ½ is 50. Does the scale fade if each layer multiplies the mean"
@@ -231,11 +233,11 @@ one_batch_by_heart.mistakes(
         "7,510 weights do with 20 examples?"
     ),
     chance_of_error=wrong(90).tell(
-        "The network has 7,510 weights for 20 examples. What keeps it from learning every one of them by "
+        "The network has 7,510 weights for 20 examples. What could keep it from learning all 20 labels by "
         "heart?"
     ),
     all_but_one=wrong(95).tell(
-        "95 % leaves one of the 20 digits wrong. What keeps 7,510 weights from learning that one too?"
+        "95 % leaves one of the 20 labels wrong. What could keep 7,510 weights from learning that label too?"
     ),
     nothing_to_learn=wrong(0).tell(
         "The labels are random, but they stay the same. What can 7,510 weights do with 20 fixed examples?"

@@ -104,8 +104,8 @@ tiny_module.mistakes(
         breaks="What was replaced is gone",
     ),
     replaced_by_none_stays=wrong(_toy(__setattr__=_set_in_order, attributes=_last_of_each)).tell(
-        "After `m.b = None`, you still list the old `b`. When a name gets a value of a different kind, what "
-        "removes the old value?"
+        "After `m.b = None`, you still list the old `b`. When a name gets a value of a different kind, which "
+        "line of yours removes the old value?"
     ),
     buffers_as_registered=wrong(_toy(attributes=_first_buffers)).tell(
         "Your `state_dict` has the buffers as they were when you registered them. After `m.mean = …`, should "

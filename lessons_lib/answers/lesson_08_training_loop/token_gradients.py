@@ -113,8 +113,8 @@ token_gradients.mistakes(
         "the sum of all losses by?{end}"
     ),
     padding_counted=_by(lambda i, counts: _positions(counts)).tell(
-        "Your losses are too small if there's padding, because you divided by all positions. Which positions "
-        "have a loss?{end}",
+        "Your losses are too small if there's padding, because you divided by the number of all positions. "
+        "Which positions have a loss?{end}",
         breaks="real tokens",
     ),
     mean_over_positions_of_each_part=_by(lambda i, counts: counts[i][1] * len(counts)).tell(
@@ -138,8 +138,8 @@ token_gradients.mistakes(
         "one: what should the weight be?{end}"
     ),
     means_weighted_by_positions=_by(lambda i, counts: counts[i][0] * _positions(counts) / counts[i][1]).tell(
-        "You weighted the parts' means by their positions, padding included. How many losses did each mean "
-        "come from?{end}"
+        "You weighted each part's mean by its number of positions, padding included. How many losses did each"
+        " mean come from?{end}"
     ),
     tokens_so_far=_by(lambda i, counts: _tokens(counts[: i + 1])).tell(
         "You divided the first part's losses by the tokens counted *so far*. Its gradient is already in "

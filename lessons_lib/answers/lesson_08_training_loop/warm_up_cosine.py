@@ -258,8 +258,8 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "Your last step is as far below the floor as the peak is above it. The cosine goes from 1 to −1: how "
-        "do you make it go from 1 to 0?"
+        "At the last step, your rate is as far below the floor as the peak is above it. The cosine goes from "
+        "1 to −1: how do you make it go from 1 to 0?"
     ),
     upside_down=wrong(
         _falling(
@@ -317,8 +317,8 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "Your cosine starts one step late, and twice as high above the floor as it should. 1 + cos goes from "
-        "2 to 0: what's missing, and at which step should t be 0?"
+        "Your cosine starts one step late, and it's twice as high above the floor as it should be. 1 + cos "
+        "goes from 2 to 0: what's missing, and at which step should t be 0?"
     ),
     cosine_from_the_start=wrong(
         lambda step, steps, warm_up, peak, floor: _half_cosine(step / (steps - 1), peak, floor)
