@@ -1096,7 +1096,7 @@ print("zip:", met, "and then:", [a.tolist() for a in long])
 # %% [markdown]
 # #### Twenty thousand calls
 #
-# The next loop isn't wrong, only slow. Our tables are tensors already. Taking them apart row by row and stacking them
+# The next loop isn't wrong, only slow. Our tables are tensors already. Taking them apart row by row and stacking the rows
 # again is a lot of work for nothing. How many times does the loader ask the dataset for an item?
 
 
@@ -1545,7 +1545,7 @@ del loader  # ends the workers
 # With `rows = [[1., 2.], [3., 4.]]` and `scale = 0.1`, `dataset[0]` is for example `[1.03, 1.87]`, and the next time
 # `[0.94, 2.05]`.
 #
-# - `NoisyRows(rows, scale)` keeps the rows, shape (n, d), float32 or float64, and `len(dataset)` is n. `dataset[i]` is
+# - `NoisyRows(rows, scale)` keeps the rows, of shape (n, d), float32 or float64, and `len(dataset)` is n. `dataset[i]` is
 #   row i plus normal noise with mean 0 and standard deviation `scale`: each number of the row gets noise of its own. The item
 #   has the row's shape and dtype. The table `rows` stays as it is.
 # - With 0, 1 or more workers, persistent or not, no two items of an epoch share their noise, and the next epoch's noise
@@ -2192,8 +2192,8 @@ for name, numbers in {
 # `np.array(words)` gives each string the same width in the array. With `dtype=object`, the array only points to the same
 # Python objects.
 #
-# Also, measure the right number. The **resident** size, which `top` shows, counts shared pages for every process, so it
-# didn't grow. **Private** memory, or USS, is what a worker really adds. **PSS** divides each page among the
+# Also, measure the right number. The **resident** size, which `top` shows, counts shared pages for every process, so that
+# size didn't grow. **Private** memory, or USS, is what a worker really adds. **PSS** divides each page among the
 # processes that share it, so you can add it up over processes. Here are your notebook's numbers:
 
 # %% tags=["show", "nbval-ignore-output"] covers="copy_on_write"
@@ -2244,7 +2244,7 @@ else:
     print(f"open files for each row: {files_kept_by(posted):.0f}")
 
 # %% [markdown]
-# A batch from a worker comes in shared memory, and in main, that's an open file. The file is closed when the last
+# A batch from a worker comes in shared memory, which main holds as an open file. The file is closed when the last
 # tensor that uses this memory is gone, and `batch[0]` is such a tensor. Many systems allow a process 1,024 open files.
 # **Fix it.**
 #
@@ -2282,7 +2282,7 @@ else:
     print(f"open files for each row: {files:.0f}")
 
 # %% [markdown]
-# A computation helps too: `batch.mean(0)` is a new tensor, and `.item()` returns a Python number. `.detach()` and
+# A computation also lets go of the batch: `batch.mean(0)` is a new tensor, and `.item()` returns a Python number. `.detach()` and
 # `.numpy()` don't help, because they share the batch's memory. And predictions? They're computed, but they come with
 # a graph:
 
@@ -2808,7 +2808,7 @@ print("weighted by rows:", ((means * rows).sum() / rows.sum()).item())
 # counts, and divide at the end.
 #
 # In training, two items that count twice hardly matter. In evaluation they do. **Predict:** a model is right on 9 of 10
-# items, and wrong on item 0. Four ranks evaluate it, with the padded shares from above, and count the right answers.
+# items, and wrong on item 0. Four ranks evaluate the model on the padded shares from above, and count the right answers.
 # Which accuracy do they report, to three digits?
 
 # %% tags=["prediction"] covers="ranks_count_twice"
@@ -2862,7 +2862,7 @@ def mean_over_ranks(values, n, ranks, rank, all_sum):
 check("mean_over_ranks")
 
 # %% [markdown]
-# `play_ranks` runs four ranks one after the other, without processes, with a sum that waits for all of them:
+# `play_ranks` runs four ranks one after the other, without processes, with an `all_sum` that waits for all of them:
 
 # %% tags=["show"] covers="ranks_count_twice rank_share"
 from lessons_lib.loading.ranks_by_turns import WaitsForEver, play_ranks
@@ -2897,7 +2897,7 @@ except WaitsForEver as error:
 # You can now
 #
 # - write the parts of a loader: a map-style dataset says how many items there are and what item i is, a sampler is an
-#   order of indices, a batch sampler cuts it, and a collate function makes tensors. Without workers, a `DataLoader`
+#   order of indices, a batch sampler cuts that order up, and a collate function makes tensors. Without workers, a `DataLoader`
 #   is no more than that;
 # - bring back any epoch's order, from a seed and an epoch, and say how many batches come: ⌈n / size⌉, or ⌊n / size⌋
 #   without a shorter last one;

@@ -186,8 +186,8 @@ bucket_batches.mistakes(
         "the pool have at each of those positions?{count}",
     ),
     lengths_by_position=wrong(_toy(sorted=_lengths_by_position)).tell(
-        "You sort a pool's k-th index by `lengths[k]`, which is the length of another row. Where is the "
-        "length of row i?",
+        "You sort a pool's k-th index by `lengths[k]`, which is the length of another row. With which index "
+        "should you look up a row's length?",
         breaks="`lengths[i]` is the length of row i",
     ),
     lengths_handed_out=wrong(

@@ -99,12 +99,12 @@ bucket_batches.mistakes(
         "order."
     ),
     lengths_by_place=wrong(_ByPlaceInTheEpoch).tell(
-        "You sort the epoch's k-th index by `lengths[k]`, which is the length of another row. Where is the "
-        "length of row i?"
+        "You sort the epoch's k-th index by `lengths[k]`, which is the length of another row. With which "
+        "index should you look up a row's length?"
     ),
     lengths_by_place_alone=wrong(_ByPlaceInTheEpochByKey).tell(
-        "You sorted the epoch's k-th index by `lengths[k]`, which is the length of another row. Where is the "
-        "length of row i?"
+        "You sorted the epoch's k-th index by `lengths[k]`, which is the length of another row. With which "
+        "index should you look up a row's length?"
     ),
     one_list=wrong(_OneList).tell(
         "All your batches look like the epoch's last one, as if all of them were the same list. Begin a new "

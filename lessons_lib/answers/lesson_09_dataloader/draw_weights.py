@@ -146,7 +146,8 @@ draw_weights.mistakes(
         "You divided by the root of the count. That's a compromise people use, but here a class should get exactly its share."
     ),
     largest_count=wrong(lambda labels, shares: shares[labels] / _counts(labels, shares).max()).tell(
-        "You divided every share by the count of the largest class. Which class's count should you divide an item's share by?"
+        "You divided every share by the count of the largest class. Each class has a count of its own: by "
+        "which class's count should you divide a share?"
     ),
     next_class=wrong(
         lambda labels, shares: shares[labels] / _counts(labels, shares).roll(-1)[labels].clamp(min=1)

@@ -218,7 +218,7 @@ class LengthTwice(Slip):
 
 @epoch_sampler.misconception(
     "You lose one of the other sampler's orders at the beginning, as if `len` looped over that sampler to"
-    " count. What else can tell you its length?"
+    " count. How else can you get that sampler's length?"
 )
 class LengthByReading(Slip):
     def __len__(self) -> int:

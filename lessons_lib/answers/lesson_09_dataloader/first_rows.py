@@ -94,7 +94,7 @@ def _rows_of_the_first(loader: Any) -> Rows:
 first_rows.broken_program(
     "views_of_batches",
     "Your rows are right, but each still lies in its batch's memory, so the whole batch stays, with its "
-    "open file. `detach()`, `numpy()` and slices don't copy: what does?",
+    "open file. `detach()`, `numpy()` and slices don't copy: what does make a copy?",
     breaks="keeps no batch",
 )
 
@@ -188,12 +188,13 @@ first_rows.mistakes(
         "does the list need, and of which dtype?"
     ),
     in_float32=wrong(_each(lambda batch: batch[0].to(torch.float32, copy=True))).tell(
-        "Right values, but your rows are float32, whatever the batches are. Which copy keeps the dtype?",
+        "Right values, but your rows are float32, whatever dtype the batches have. Which way of copying keeps"
+        " the dtype?",
         breaks="of the batch's dtype",
     ),
     in_pythons_dtype=wrong(_each(lambda batch: torch.tensor(batch[0].tolist()))).tell(
-        "Right values, but float64 became float32, as if you'd gone through Python floats. Which copy keeps "
-        "the dtype?"
+        "Right values, but float64 became float32, as if you'd gone through Python floats. Which way of "
+        "copying keeps the dtype?"
     ),
     in_shared_memory=wrong(_each(lambda batch: batch[0].clone().share_memory_())).tell(
         "Your rows lie in shared memory, so each of them is an open file again. Which kind of copy lies only "

@@ -264,7 +264,8 @@ load_by_workers.mistakes(
     ),
     as_ready_from_free_workers=wrong(_as_ready_from_free_workers).tell(
         "Your batches come in the order they finish loading, and any free worker loads the next one. How can "
-        "the caller find the batch with the next *number*, and what limits how far ahead the workers load?"
+        "the caller find the batch with the next *number*, and what should limit how far ahead the workers "
+        "load?"
     ),
     never_ends=wrong(_never_ends).tell(
         "All batches come, and then your consumer waits forever for one more. How many batches are there?"

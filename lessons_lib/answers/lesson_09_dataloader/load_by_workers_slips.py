@@ -210,7 +210,8 @@ load_by_workers.mistakes(
             [worker for worker, own in enumerate(strided(count, workers)) for _ in own],
         )
     ).tell(
-        "You take all batches of worker 0 first, then all of worker 1: with three workers, that's 0, 3, 6, … Which queue has batch 1?"
+        "You take all batches of worker 0 first, then all of worker 1: with three workers, that's 0, 3, 6, … "
+        "Which worker's queue holds batch 1?"
     ),
     one_queue_after_the_other_without_the_rest=wrong(
         lambda load, count, workers, size, machine: shared_out(
@@ -222,7 +223,7 @@ load_by_workers.mistakes(
         )
     ).tell(
         "You take count // workers batches from worker 0 first, then the same number from worker 1. Which "
-        "queue has batch 1, and who takes the batches left over?"
+        "worker's queue holds batch 1, and who takes the batches that are left over?"
     ),
     one_thread_for_each_batch_as_ready=wrong(_as_ready_of_many).tell(
         "Your program runs as if each batch had its own thread, and batches come in the order they finish "

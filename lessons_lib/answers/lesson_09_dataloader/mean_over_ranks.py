@@ -98,8 +98,8 @@ mean_over_ranks.mistakes(
     mean_of_means=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum(_own(v, n, ranks, rank).mean()) / ranks
     ).tell(
-        "Your result is the mean of the ranks' means. Without padding, their shares differ in length: how much should a rank with fewer "
-        "items count?",
+        "Your result is the mean of the ranks' means. Without padding, the ranks' shares differ in length: "
+        "should a short share count as much as a long one?",
     ),
     mean_of_means_guarded=wrong(
         lambda v, n, ranks, rank, all_sum: (
@@ -120,7 +120,7 @@ mean_over_ranks.mistakes(
         "Each rank returns its own part of the mean. `all_sum` returns the sum; it doesn't change what you pass to it."
     ),
     not_divided=wrong(lambda v, n, ranks, rank, all_sum: all_sum(_own(v, n, ranks, rank).sum())).tell(
-        "You return the sum over all items. How many items are there?"
+        "You return the sum over all items. What should you divide that sum by to get the mean?"
     ),
     divided_by_ranks=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum(_own(v, n, ranks, rank).sum()) / ranks
@@ -164,7 +164,7 @@ mean_over_ranks.mistakes(
         lambda v, n, ranks, rank, all_sum: all_sum((v if rank < n % ranks else v[:-1]).sum()) / n
     ).tell(
         "If `ranks` divides n, you leave out each rank's last value, though nothing is padding. `n % ranks` "
-        "is 0 then: what does your code make of that 0?"
+        "is 0 then: should any rank leave out a value in that case?"
     ),
     nan_of_nothing=wrong(
         lambda v, n, ranks, rank, all_sum: (lambda mine: all_sum(mine.mean() * len(mine)) / n)(
@@ -172,7 +172,7 @@ mean_over_ranks.mistakes(
         )
     ).tell(
         "With fewer items than ranks you get `nan`, as if you took the mean of an empty share. A sum over "
-        "nothing is 0: do you need the ranks' means?"
+        "nothing is 0: how can you do without the ranks' means?"
     ),
     own_padded_part=wrong(lambda v, n, ranks, rank, all_sum: v.sum() / (len(v) * ranks)).tell(
         "Each rank returns its own part of a mean, with padding. `all_sum` returns the sum; it doesn't change what you pass to it."

@@ -102,7 +102,7 @@ next_characters.mistakes(
     ),
     every_character_but_the_last=wrong(_counts(lambda n, length: n - 1), over=LOOP).tell(
         "You count one window for each character that has a next one. But a whole window has `length` such "
-        "characters in a row: at how many positions is there room for one?{slips}"
+        "characters in a row: at how many positions is there room for a whole window?{slips}"
     ),
     side_by_side_count=wrong(_counts(lambda n, length: n // length), over=LOOP).tell(
         "Your `len` counts windows that lie side by side. These windows overlap: each begins one character "

@@ -213,7 +213,7 @@ noisy_rows.mistakes(
     ),
     by_seed_and_index=wrong(_draws(_by(lambda s, i: torch.initial_seed() + i))).tell(
         "In workers, some items share their noise. Without workers, or with persistent ones, the next epoch "
-        "repeats the noise. If you seed with seed + index: can two items have the same sum?"
+        "repeats the noise. If you seed with seed + index, can two items have the same sum?"
     ),
     by_a_mix_of_seed_and_index=wrong(
         _draws(_by(lambda s, i: (torch.initial_seed() * 1_000_003 + i * 7919) % 2**63))
@@ -224,7 +224,8 @@ noisy_rows.mistakes(
     ),
     by_the_worker=wrong(_draws(_lazily(_worker))).tell(
         "Each worker has noise of its own, but new workers repeat it in the next epoch, whatever the seed is."
-        " A worker's number is the same in each epoch: which number is new in each?"
+        " A worker's number is the same in each epoch: which other number of a worker changes from epoch to "
+        "epoch?"
     ),
     by_the_worker_and_unseeded=wrong(_draws(_lazily(_unseeded))).tell(
         "Your noise is always new, unless the main process reads an item first: then workers share noise, as "

@@ -211,8 +211,8 @@ def _called(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]
 
 prefetched.mistakes(
     nobody_beside=wrong(lambda source, size, machine: iter(source)).tell(
-        "Your batches come as if no thread loaded ahead: each starts loading only when the consumer wants it."
-        " What could a second thread do while the consumer computes?",
+        "Your batches come as if no thread loaded ahead: each starts loading only when the consumer asks for "
+        "it. What could a second thread do while the consumer computes?",
         breaks="a second thread",
     ),
     everything_first=wrong(_everything_first).tell(

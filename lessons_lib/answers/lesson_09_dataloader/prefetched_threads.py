@@ -214,8 +214,8 @@ prefetched.mistakes(
         "the queue is full, `put` waits forever. Which thread should put, and which should get?"
     ),
     one_thread_a_batch=wrong(_one_thread_a_batch).tell(
-        "Your batches come as if no thread loaded ahead: each starts loading only when the consumer wants it. "
-        "Which loop could a single thread run, from the first batch to the last?"
+        "Your batches come as if no thread loaded ahead: each starts loading only when the consumer asks for "
+        "it. Which loop could the second thread run by itself, from the first batch to the last?"
     ),
     threads_that_put=wrong(_threads_that_put).tell(
         "The loop over `source` runs in your consumer's thread, so that's where the loading happens. Which "
@@ -239,7 +239,8 @@ prefetched.mistakes(
         "Your batches end after the first. If the loader puts an end mark, does it do so after *each* batch, or after the last?"
     ),
     as_many_as_size=wrong(_as_many_as_size).tell(
-        "Your batches end when `size` of them have come. `size` is how many may wait in the queue: when should your loop end?"
+        "You stop after `size` batches. But `size` is how many may wait in the queue: when should your loop "
+        "end?"
     ),
     last_kept_before_the_end=wrong(_last_kept).tell(
         "Your last batch never comes, as if you handed out each batch only when the next one is ready. What "
@@ -316,8 +317,8 @@ def _in_pairs(source: Iterable[Any], size: int, machine: Machine, place: int, ta
 
 _TAGS = {f"`{tag!r}`": tag for tag in ("batch", "data", "item", "value", "ok", True, False, None, 0, 1)}
 _ONE_LOADER = (
-    "More than one of your threads reads the source. One loader can load all batches: which thread should"
-    " loop over `source`, and how often should it be started?"
+    "More than one of your threads reads the source, but one loader can load all batches. Which thread "
+    "should loop over `source`, and how many times should you start it?"
 )
 
 prefetched.mistakes(
@@ -326,8 +327,8 @@ prefetched.mistakes(
         over={"name": ["empty", "qsize"]},
     ).tell(
         "This queue has only `put` and `get`. And `{name}` couldn't tell you that the source has ended: the "
-        "queue is also empty while the next batch is loading. What could the loader put into it after the "
-        "last batch?"
+        "queue is also empty while the next batch is loading. What could the loader put into the queue after "
+        "the last batch?"
     ),
     one_place_too_few=wrong(lambda source, size, machine: until(loading(source, size - 1, machine))).tell(
         "Your queue has one place too few, and with `size` 1 it would have none. How many batches may wait in the queue?"

@@ -118,7 +118,9 @@ rank_epochs.mistakes(
     ),
     rank_ignored=wrong(
         lambda n, ranks, rank, epochs: [rank_share.reference(n, ranks, 0, 7, e) for e in range(epochs)]
-    ).tell("Each of your ranks reads what rank 0 reads. How does the sampler know its rank?"),
+    ).tell(
+        "Each of your ranks reads what rank 0 reads. How does the sampler learn which rank it's working for?"
+    ),
     not_shuffled=wrong(_told(lambda epoch, epochs, rank: epoch, shuffle=False)).tell(
         "Your orders aren't shuffled. Let the sampler shuffle, and tell it the epoch."
     ),
@@ -143,7 +145,7 @@ def shuffled_again(n: int, ranks: int, rank: int, epochs: int) -> Orders:
 
 @rank_epochs.misconception(
     "Your rank has the same indices in each epoch, and only their order changes. The sampler shuffles "
-    "*before* it shares: what should you tell the sampler?",
+    "*before* it divides the indices among the ranks: what must you tell it at the start of each epoch?",
     over={
         "shuffle": {
             "random.shuffle": "python",
@@ -179,7 +181,9 @@ def in_one_list(n: int, ranks: int, rank: int, epochs: int) -> Any:
     return [index for order in rank_epochs.reference(n, ranks, rank, epochs) for index in order]
 
 
-@rank_epochs.misconception("On each rank, your lists hold the whole order. Which positions are this rank's?")
+@rank_epochs.misconception(
+    "On each rank, your lists hold the whole order. Which positions of the order belong to this rank?"
+)
 def everything(n: int, ranks: int, rank: int, epochs: int) -> Orders:
     return [rank_share.reference(n, 1, 0, 7, epoch) for epoch in range(epochs)]
 

@@ -227,7 +227,7 @@ rank_share.mistakes(
         lambda n, ranks, rank, seed, epoch: [
             rank_share.reference(n, ranks, r, seed, epoch) for r in range(ranks)
         ]
-    ).tell("You returned the shares of all ranks. Which share is this rank's?"),
+    ).tell("You returned the shares of all ranks. Which of these shares belongs to this rank?"),
     not_shuffled_nor_padded=wrong(lambda n, ranks, rank, seed, epoch: list(range(rank, n, ranks))).tell(
         "You return the positions rank, rank + ranks, …, as if the dataset were in order. Two steps are "
         "missing: the shuffle and the padding."
@@ -258,7 +258,8 @@ rank_share.mistakes(
         "Your shares go to the wrong ranks: the last rank takes the first index. Rank 0 should take it."
     ),
     everything=wrong(_with(share=lambda padded, ranks, rank: padded)).tell(
-        "Each of your ranks reads the whole order, so together they read everything `ranks` times. Which positions are this rank's?"
+        "Each of your ranks reads the whole order, so together they read everything `ranks` times. Which "
+        "positions of the order belong to this rank?"
     ),
     positions=wrong(
         _with(order=_order, share=lambda padded, ranks, rank: list(range(rank, len(padded), ranks)))
@@ -303,7 +304,7 @@ rank_share.mistakes(
     ),
     a_column=wrong(_with(share=lambda padded, ranks, rank: padded[:: len(padded) // ranks])).tell(
         "Your share is what you'd get if you cut the padded order into one block per rank, and took the first"
-        " index of each block. If ranks take turns instead, which positions are this rank's?"
+        " index of each block. If ranks take turns instead, which positions belong to this rank?"
     ),
     rank_ignored=wrong(_with(share=lambda padded, ranks, rank: padded[::ranks])).tell(
         "Each of your ranks reads what rank 0 reads. Where should rank 1 begin?"

@@ -240,8 +240,8 @@ resumable_batches.mistakes(
         "reset `done`?{length}"
     ),
     epoch_ignored=wrong(_counted(resume=_resume_in_this_epoch), over=OVER).tell(
-        "Your resumed pass has the right length, but a different epoch's batches. Who tells the inner sampler"
-        " which epoch it is?{length}",
+        "Your resumed pass has the right length, but a different epoch's batches. When should you tell the "
+        "inner sampler which epoch it is?{length}",
         breaks="this epoch without",
     ),
     next_epoch=wrong(_counted(resume=_resume_in_the_next), over=OVER).tell(
@@ -286,7 +286,8 @@ resumable_batches.mistakes(
         _counted(rest=lambda self, batches, done: [[]] * done + batches[done:]), over=OVER
     ).tell("For each batch that's done, you hand out an empty one. Skip it instead.{length}"),
     set_epoch_ignored=wrong(_counted(set_epoch=lambda self, epoch: setattr(self, "done", 0)), over=OVER).tell(
-        "After `set_epoch` the batches are the same as before. Who tells the inner sampler which epoch it is?{length}"
+        "After `set_epoch`, the batches are the same as before. How does the inner sampler learn which epoch "
+        "it is?{length}"
     ),
     added_up=wrong(_counted(resume=_resume_adds), over=OVER).tell(
         "A second `resume` leaves out more batches than its `done` says, as if you added both numbers. `done`"
@@ -306,7 +307,8 @@ resumable_batches.mistakes(
         "added to `done`. Count `done` from the beginning of its own epoch.{length}"
     ),
     swapped=wrong(_counted(resume=_resume_swapped), over=OVER).tell(
-        "Your `resume(1, 2)` gives epoch 2 without its first batch. Which of the two numbers is the epoch?{length}"
+        "Your `resume(1, 2)` gives epoch 2 without its first batch. Which of the two inputs is the epoch, and"
+        " which is the number of batches done?{length}"
     ),
     epoch_and_done_added=wrong(_counted(resume=_resume_in_the_sum), over=OVER).tell(
         "Your resumed pass has the right length, but the batches of epoch `epoch + done`. `epoch` alone says "

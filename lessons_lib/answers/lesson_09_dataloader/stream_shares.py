@@ -81,8 +81,8 @@ stream_shares.mistakes(
         " get faster, either. Give each worker a share of its own."
     ),
     one_item_each=wrong(_share(lambda source, worker, workers: islice(source, worker, worker + 1))).tell(
-        "Each of your workers yields only one item, its first. Which places of the stream should that "
-        "worker's other items have?"
+        "Each of your workers yields only one item, its first. Which other places of the stream belong to "
+        "that worker?"
     ),
     no_step=wrong(_share(lambda source, worker, workers: islice(source, worker, None))).tell(
         "Each worker begins at its own place, but then yields everything that follows. How many items should "
@@ -117,7 +117,7 @@ stream_shares.mistakes(
         _share(lambda source, worker, workers: islice(source, worker, None, workers + 1))
     ).tell(
         "Some items are lost: after each item it yields, a worker skips one item too many. With two workers, "
-        "how many items lie between one of a worker's items and its next?",
+        "how many items of the stream lie between two neighbouring items of one worker's share?",
         breaks="none is lost",
     ),
     always_two=wrong(
@@ -253,19 +253,20 @@ stream_shares.mistakes(
     step_of_its_own=wrong(
         _share(lambda source, worker, workers: islice(source, worker, None, worker + 1))
     ).tell(
-        "Each worker begins at the right place, but worker 0 goes on by 1, worker 1 by 2, and so on. How far "
-        "apart should a worker's items be?"
+        "Each worker begins at the right place, but then worker 0 moves ahead by 1, worker 1 by 2, and so on."
+        " How far should every worker move ahead to reach its next item?"
     ),
     step_too_small=wrong(
         _share(lambda source, worker, workers: islice(source, worker, None, max(workers - 1, 1)))
     ).tell(
-        "Each worker begins at the right place, but goes on in steps that are one too small, so items come twice. How many workers share "
-        "the stream?"
+        "Each worker begins at the right place, but then moves ahead by one place too few each time, so items"
+        " come twice. How many workers share the stream?"
     ),
     step_of_zero=wrong(
         _share(lambda source, worker, workers: islice(source, worker, None, workers - 1))
     ).tell(
-        "Your steps are one too small: items come twice, and with one worker the step is 0. How many workers share the stream?"
+        "Your workers move ahead by one place too few each time, so items come twice, and with one worker the"
+        " step is 0. How many workers share the stream?"
     ),
     by_value_in_main_too=wrong(_share_in_main_too(slips.by_value)).tell(
         "Your shares depend on the items' values, not on their places. A stream may hold anything, even "
