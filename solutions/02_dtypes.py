@@ -39,7 +39,7 @@ viz.tensor(brighter, title="red + 100")
 # The answer is in a word printed above: `uint8`, the photo's **dtype**. A dtype says how many bits each number has,
 # and what these bits mean.
 #
-# *Core about 2½ h · Deeper about 3 h, in parts · needs Python and [lesson 01](01_tensors.ipynb)*
+# *Core 2½–3 h · Deeper about 3 h, in parts · needs Python and [lesson 01](01_tensors.ipynb)*
 #
 # You'll count bytes again in [lesson 07](07_gpu_memory.ipynb), and train with 16-bit floats in
 # [lesson 08](08_training_loop.ipynb).

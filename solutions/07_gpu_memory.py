@@ -60,7 +60,7 @@ viz.memory(m, title="two steps with Adam")
 #
 # You don't need a GPU: we count the bytes that a GPU would use, and show what a real GPU used.
 #
-# *Core 3–3½ h, in three sittings: 65 min, then 85 from "What the forward pass keeps" and 45 from "Blocks and segments" · Deeper about 7 h, in parts · needs Python and lessons 01–04 and 06*
+# *Core about 3½ h, in three sittings: 70 min, then 95 from "What the forward pass keeps" and 50 from "Blocks and segments" · Deeper about 7 h, in parts · needs Python and lessons 01–04 and 06*
 #
 # In lesson 06 you saw that autograd keeps tensors. Here you count their bytes. In [lesson 08](08_training_loop.ipynb)
 # that count tells you how much memory a step takes.

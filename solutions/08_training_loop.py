@@ -88,7 +88,7 @@ viz.lines(curves, title="360 unseen digits", x_label="epoch", y_label="% read")
 # In this lesson you meet the differences one at a time, and write a loop of your own on the way. At the end you'll know
 # what each one costs.
 #
-# *Core 3½–4 h, in three sittings: 65 min, 55 min from "The loop, five ways", and 100 min from "Train, validate, and
+# *Core about 4 h, in three sittings: 70 min, 60 min from "The loop, five ways", and 115 min from "Train, validate, and
 # tell the truth" · Deeper about 9 h, in parts · needs lessons 01–06, and some parts of Deeper also 07. If you come back on
 # another day, first run the cells up to "A Module by hand".*
 #

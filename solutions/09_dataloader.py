@@ -61,7 +61,7 @@ viz.loader(four_steps, title="four steps")
 # them in PyTorch. After that, a second thread loads while your model computes, and you find out how many
 # helpers it takes to keep your model busy.
 #
-# *Core 3–3½ h, in two sittings: 110 min, then 80 starting at "Someone else loads" · Deeper about 6 h, in parts · needs
+# *Core 3½–4 h, in two sittings: 120 min, then 100 starting at "Someone else loads" · Deeper about 6 h, in parts · needs
 # lessons 01–04 and 08, and Python classes*
 #
 # *Your `fit` from [lesson 08](08_training_loop.ipynb) trains on the batches that you make today. In lesson 10, a language
