@@ -67,7 +67,7 @@ add_backward.mistakes(
     ),
     other_number_taken_off=wrong(lambda grad, a, b: (grad - b, grad - a)).tell(
         "You subtracted the other number from `grad`, as if `grad` were the sum a + b and you wanted its "
-        "parts back. It's a gradient: if a grows by 1, by how much does the sum grow?"
+        "parts back. But `grad` is a gradient: if a grows by 1, by how much does the sum grow?"
     ),
     summed_up=wrong(lambda grad, a, b: (grad.sum(), grad.sum())).tell(
         "You returned single numbers, sums over all elements. Each element has its own gradient: what shape "

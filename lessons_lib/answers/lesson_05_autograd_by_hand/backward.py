@@ -88,17 +88,17 @@ backward.mistakes(
         "gradients combine?"
     ),
     once_for_every_path=wrong(lambda root: run(root, lambda root: recursive(root, once=False))).tell(
-        "A node that two paths reach sends its gradient on twice, so what arrived first is sent twice. When "
-        "has everything arrived, so that the node can run once?"
+        "A node that two paths reach sends its gradient on twice, so what arrived first is sent twice. How "
+        "can you tell that everything has arrived at a node, so that it runs only once?"
     ),
     once_for_every_path_with_a_stack=wrong(lambda root: run(root, waiting)).tell(
         "A node that two paths reach sends its gradient on twice, so what arrived first is sent twice. Your "
-        "walk acts like a stack (last in, first out): how could a node wait there until everything has "
+        "walk acts like a stack (last in, first out): how can you make a node wait until everything has "
         "arrived?"
     ),
     once_for_every_path_with_a_queue=wrong(lambda root: run(root, lambda root: waiting(root, 0))).tell(
         "A node that two paths reach sends its gradient on twice, so what arrived first is sent twice. Your "
-        "walk acts like a queue (first in, first out): how could a node wait there until everything has "
+        "walk acts like a queue (first in, first out): how can you make a node wait until everything has "
         "arrived?"
     ),
     depth_first=wrong(lambda root: run(root, recursive)).tell(

@@ -42,7 +42,7 @@ backward.mistakes(
         lambda root: run(root, shares=lambda node: ((p, grad + node.grad) for p, grad in shares_of(node)))
     ).tell(
         "Each gradient that a node sends has the node's own `grad` added in. The rule has already multiplied "
-        "`grad` by the local rate: does what the rule returns need anything more?"
+        "`grad` by the local rate: should you add anything to what the rule returns?"
     ),
     summed_to_one_number=wrong(
         lambda root: run(root, shares=lambda node: ((p, grad.sum()) for p, grad in shares_of(node)))
@@ -99,7 +99,7 @@ def order_not_called(root: Any) -> None:
 
 @backward.misconception(
     "Your code treats a function as a list, as `zip(node.parents, node.backward_rule)` does. What should "
-    "you call the rule with, to get one gradient for each parent?"
+    "you pass to the rule to get one gradient for each parent?"
 )
 def rule_not_called(root: Any) -> None:
     root.grad = torch.ones_like(root.value)

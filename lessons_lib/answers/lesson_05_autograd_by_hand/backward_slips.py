@@ -72,7 +72,7 @@ backward.mistakes(
         )
     ).tell(
         "Every parent of a node got the first gradient that the node's rule returned. The rule returns one "
-        "gradient for each parent: how do you pair parents and gradients up?"
+        "gradient for each parent: how do you match each parent with its own gradient?"
     ),
     multiplied_in_twice=wrong(
         lambda root: run(
@@ -80,15 +80,15 @@ backward.mistakes(
         )
     ).tell(
         "Your gradients have a node's own `grad` in them twice: the rule has already multiplied by `grad`. "
-        "Does what the rule returns need another factor?"
+        "Should you multiply what the rule returns by anything else?"
     ),
     same_parent_once=wrong(lambda root: run(root, shares=lambda node: dict(shares_of(node)).items())).tell(
         "When an operation uses one node twice, as in a + a, you keep only one of the two gradients. How "
         "should the two combine?"
     ),
     averaged_where_paths_meet=wrong(lambda root: run(root, join=lambda old, new: (old + new) / 2)).tell(
-        "Where paths meet, your gradient is the mean of the old and the new one. Do the effects of two "
-        "paths average or add?"
+        "Where paths meet, your gradient is the mean of the old and the new one. Should you average the "
+        "effects of two paths, or add them up?"
     ),
     values_sent=wrong(
         lambda root: run(
@@ -209,7 +209,7 @@ backward.mistakes(
         )
     ).tell(
         "Every parent got all the gradients that the rule returned, including the other parents'. The rule "
-        "returns one gradient for each parent: how do you pair parents and gradients up?"
+        "returns one gradient for each parent: how do you match each parent with its own gradient?"
     ),
     last_gradient_for_all=wrong(
         lambda root: run(

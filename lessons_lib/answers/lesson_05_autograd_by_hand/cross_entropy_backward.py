@@ -75,10 +75,10 @@ cross_entropy_backward.mistakes(
     ),
     divided_by_all_elements=wrong(
         lambda grad, logits, labels: grad * difference(logits, labels) / logits.numel()
-    ).tell("You divided by n and by the number of classes. What is the loss a mean over?"),
+    ).tell("You divided by n and by the number of classes. The loss is a mean: over how many losses?"),
     divided_by_classes=wrong(
         lambda grad, logits, labels: grad * difference(logits, labels) / logits.shape[1]
-    ).tell("You divided by the number of classes. What is the loss a mean over?"),
+    ).tell("You divided by the number of classes. The loss is a mean: over how many losses?"),
     labels_only=wrong(
         lambda grad, logits, labels: grad * difference(logits, labels) * one_hot(logits, labels) / len(logits)
     ).tell(
@@ -107,7 +107,7 @@ cross_entropy_backward.mistakes(
     ),
     downhill_and_not_divided=wrong(lambda grad, logits, labels: -grad * difference(logits, labels)).tell(
         "Your gradients have the opposite sign, and the division by n is missing. Which way should a gradient"
-        " point, and what is the loss a mean over?"
+        " point, and by what does a mean divide?"
     ),
     downhill_and_alone=wrong(lambda grad, logits, labels: -difference(logits, labels)).tell(
         "Your gradients have the opposite sign, and neither `grad` nor the mean is in them. Begin with the "

@@ -234,8 +234,8 @@ def first_parameter_only(parameters: Sequence[Any], loss_of: Loss, lr: float, st
 
 
 @descend.misconception(
-    "You returned the parameters, but they keep their new values anyway. What should the list that you "
-    "return hold, with one entry for each step?"
+    "You returned the parameters, but the caller already has them. What should your list hold instead, "
+    "with one entry for each step?"
 )
 def parameters_returned(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> Any:
     run(parameters, loss_of, steps, lambda p: p.value - lr * p.grad)

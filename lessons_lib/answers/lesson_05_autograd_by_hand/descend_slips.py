@@ -84,8 +84,8 @@ descend.mistakes(
         ),
         over={"step": {"two numbers": by_one_number, "one number": as_one_number}},
     ).tell(
-        "Your new value is a Python number, which is possible only for a parameter of one element. What could "
-        "you compute with the whole tensors instead?"
+        "Your new value is a Python number, which works only if the parameter has a single element. How can "
+        "you compute the step on whole tensors instead?"
     ),
     sum_of_the_gradient=wrong(
         lambda parameters, loss_of, lr, steps: run(
@@ -133,8 +133,8 @@ descend.mistakes(
 
 
 @descend.misconception(
-    "Every number moved by `lr` times the loss. The loss says how far up you are: what says which way is down, "
-    "and how steep?"
+    "Every number moved by `lr` times the loss. The loss tells you how high up you are: what tells you "
+    "which way is down, and how steep it is there?"
 )
 def follows_the_loss(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
     losses: list[float] = []

@@ -77,16 +77,16 @@ dual.mistakes(
         "fast does a · b grow?"
     ),
     first_factor_moves=wrong(_dual(product=lambda a, b: a.rate * b.value)).tell(
-        "In your product, only the first factor moves. What does the second factor's rate add to the "
+        "In your product, only the first factor's rate counts. What does the second factor's rate add to the "
         "product's rate?"
     ),
     second_factor_moves=wrong(_dual(product=lambda a, b: a.value * b.rate)).tell(
-        "In your product, only the second factor moves. What does the first factor's rate add to the "
+        "In your product, only the second factor's rate counts. What does the first factor's rate add to the "
         "product's rate?"
     ),
     each_with_its_own=wrong(_dual(product=lambda a, b: a.value * a.rate + b.value * b.rate)).tell(
-        "In your product, you multiplied each rate by its own value. When a moves, which value says how fast "
-        "a · b follows?"
+        "In your product, you multiplied each rate by its own value. If only a changes, by which value must "
+        "you multiply a's rate to get the rate of a · b?"
     ),
     rate_inside_left_out=wrong(_dual(exp=lambda a: a.value.exp())).tell(
         "Your rate of exp is exp of the value alone. What if the number inside moves at a rate other than 1?"
@@ -99,7 +99,8 @@ dual.mistakes(
         "Your exp passes the rate on as it is. How fast does exp grow at this value?"
     ),
     sum_grows_by_two=wrong(_dual(sum=lambda a, b: torch.full_like(a.value, 2))).tell(
-        "Your sum's rate is 2, whatever moves. If a grows by 2 and b by 3, by how much does a + b grow?"
+        "Your sum's rate is always 2, however fast a and b change. If a grows by 3 and b by 4, by how much "
+        "does a + b grow?"
     ),
     sum_as_a_product=wrong(_dual(sum=lambda a, b: a.rate * b.value + a.value * b.rate)).tell(
         "Your sum has the rate of a product. If a grows by 2 and b by 3, by how much does a + b grow?"
@@ -109,11 +110,11 @@ dual.mistakes(
         "effects add or cancel?"
     ),
     exp_of_both=wrong(_dual(exp=lambda a: a.rate.exp() * a.value.exp())).tell(
-        "In your rate of exp, you took exp of the rate, too. If the number inside moves twice as fast, how "
-        "many times as fast does exp move?"
+        "In your rate of exp, you took exp of the rate, too. If the number inside changes twice as fast, how "
+        "many times as fast does its exp change?"
     ),
     first_part_moves=wrong(_dual(sum=lambda a, b: a.rate)).tell(
-        "Your sum has only its first part's rate. What does the second part's rate add?"
+        "Your sum has only the first number's rate. What does the second number's rate add to the sum's rate?"
     ),
     values_and_rates_multiplied=wrong(_dual(product=lambda a, b: a.value * b.value + a.rate * b.rate)).tell(
         "Your product's rate adds the product of the values and the product of the rates. Which value should "
@@ -124,11 +125,11 @@ dual.mistakes(
         "grow?"
     ),
     rates_times_the_product=wrong(_dual(product=lambda a, b: (a.rate + b.rate) * (a.value * b.value))).tell(
-        "In your product's rate, both rates multiply the whole product. When a moves, which value says how "
-        "fast a · b follows?"
+        "In your product's rate, both rates multiply the whole product. If only a changes, by which value "
+        "must you multiply a's rate to get the rate of a · b?"
     ),
     sum_grows_by_one=wrong(_dual(sum=lambda a, b: torch.ones_like(a.value))).tell(
-        "Your sum's rate is 1, whatever moves. If a grows by 2 and b by 3, by how much does a + b grow? If "
-        "your `rate` has a default, check whether the sum passes a rate on."
+        "Your sum's rate is always 1, as when `rate` has a default and the sum passes no rate on. If a grows "
+        "by 2 and b by 3, by how much does a + b grow?"
     ),
 )

@@ -80,8 +80,8 @@ log_softmax_backward.mistakes(
         "sign does its path have?"
     ),
     averaged=wrong(lambda grad, x: grad - torch.softmax(x, dim=1) * grad.mean(1, keepdim=True)).tell(
-        "You averaged `grad` over each row. The row's logsumexp was subtracted at every position: do its "
-        "effects average or add?"
+        "You averaged `grad` over each row. The row's logsumexp was subtracted at every position: should you "
+        "average its effects, or add them up?"
     ),
 )
 
@@ -112,7 +112,7 @@ log_softmax_backward.mistakes(
 
 
 @log_softmax_backward.misconception(
-    "You weighted `grad` with the probabilities before you summed it, as softmax's own rule does. "
+    "You multiplied `grad` by the probabilities before you summed it, as softmax's own rule does. "
     "logsumexp was subtracted once at every position: how much should each position's `grad` count in the"
     " sum?"
 )
@@ -134,8 +134,9 @@ log_softmax_backward.mistakes(
     shares_inside_the_sum=wrong(
         lambda grad, x: grad - (grad * torch.softmax(x, dim=1)).sum(1, keepdim=True)
     ).tell(
-        "You weighted `grad` with the probabilities, summed it, and subtracted the same sum everywhere. Where"
-        " do the probabilities belong: in the sum, or in what you subtract from each position?"
+        "You multiplied `grad` by the probabilities, summed the products, and subtracted the same sum "
+        "everywhere. Where do the probabilities belong: in the sum, or in what you subtract from each "
+        "position?"
     ),
     x_taken_for_the_result=wrong(lambda grad, x: grad - x.exp() * grad.sum(1, keepdim=True)).tell(
         "You used exp(x) as the probabilities. exp of the *result* would give them, but x is what went in: "

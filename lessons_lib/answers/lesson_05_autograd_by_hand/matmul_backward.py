@@ -41,7 +41,7 @@ matmul_backward.mistakes(
     ),
     as_element_by_element=wrong(lambda grad, a, b: (grad * b, grad * a)).tell(
         "With square matrices, your code runs, but it's the rule for the element-wise product. In a matrix "
-        "product, which numbers does each element of a meet?"
+        "product, by which numbers of b is each element of a multiplied?"
     ),
     both_transposed=wrong(lambda grad, a, b: ((grad @ b.T).T, (a.T @ grad).T)).tell(
         "Both your gradients are transposed; with square matrices, that raises no error. What shape should "
@@ -76,8 +76,8 @@ def where_ones_arrive(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
 
 matmul_backward.mistakes(
     averaged_over_rows=wrong(lambda grad, a, b: (grad @ b.T / len(a), a.T @ grad / len(a))).tell(
-        "You divided your gradients by n, the number of rows of a. Nothing in `a @ b` is a mean: do the "
-        "products average or add?"
+        "You divided your gradients by n, the number of rows of a. Is anything in `a @ b` a mean, or does it "
+        "add products up?"
     ),
     other_matrices_transposed=wrong(lambda grad, a, b: (b.T, a.T)).tell(
         "You returned b.T and a.T. Those are the right factors, but without `grad`: on which side of each "
@@ -103,8 +103,8 @@ matmul_backward.mistakes(
         "come first, the sum or the product?"
     ),
     second_averaged=wrong(lambda grad, a, b: (grad @ b.T, a.T @ grad / len(a))).tell(
-        "a's gradient is right. You divided b's gradient by n, the number of rows of a: do the rows' effects "
-        "average or add?"
+        "a's gradient is right. You divided b's gradient by n, the number of rows of a: should you average "
+        "the rows' effects, or add them up?"
     ),
     second_with_the_product=wrong(lambda grad, a, b: (grad @ b.T, a.T @ (a @ b))).tell(
         "a's gradient is right. b's gradient has the product a @ b itself in it: what should be there "

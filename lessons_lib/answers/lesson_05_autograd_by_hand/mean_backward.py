@@ -71,8 +71,8 @@ mean_backward.mistakes(
         "belongs to a given element, and what part of it?"
     ),
     times_the_mean=wrong(lambda grad, x, dim: grad.unsqueeze(dim) * x.mean(dim, keepdim=True)).tell(
-        "You multiplied `grad` by the means themselves. If one of k elements grows by 1, how much does their "
-        "mean grow?"
+        "You multiplied `grad` by the means themselves. If one of k elements grows by 1, by how much does "
+        "their mean grow?"
     ),
     not_stretched=wrong(lambda grad, x, dim: (grad / x.shape[dim]).unsqueeze(dim)).tell(
         "`grad` came back with an axis of size 1. Each element of x has its own gradient: what shape should "
@@ -81,8 +81,8 @@ mean_backward.mistakes(
     times_the_stretched_mean=wrong(
         lambda grad, x, dim: grad.unsqueeze(dim) * x.mean(dim, keepdim=True).expand_as(x)
     ).tell(
-        "You multiplied `grad` by the means, stretched to the shape of x. If one of k elements grows by 1, "
-        "how much does their mean grow?"
+        "You multiplied `grad` by the means, stretched to the shape of x. If one of k elements grows by 1, by"
+        " how much does their mean grow?"
     ),
     rounded_down=wrong(lambda grad, x, dim: _spread(grad, x, dim) // x.shape[dim]).tell(
         "Your numbers are rounded down to whole numbers. Which division drops the digits after the decimal "

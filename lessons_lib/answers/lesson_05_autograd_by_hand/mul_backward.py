@@ -39,8 +39,8 @@ mul_backward.mistakes(
         "grow?"
     ),
     times_the_product=wrong(lambda grad, a, b: (grad * a * b, grad * a * b)).tell(
-        "Both your gradients are `grad` times the whole product. When a moves, which factor says how fast "
-        "the product follows?"
+        "Both your gradients are `grad` times the whole product. If a grows by 1 and b stays as it is, by how"
+        " much does a · b grow?"
     ),
     added_instead=wrong(lambda grad, a, b: (grad + b, grad + a)).tell(
         "You added the other factor to `grad`. Along a path, do rates add or multiply?"
@@ -57,7 +57,7 @@ mul_backward.mistakes(
     ),
     divided=wrong(lambda grad, a, b: (grad / b, grad / a)).tell(
         "You divided `grad` by the other factor, as if `grad` were the product a · b and you wanted its "
-        "factors back. It's a gradient: if a grows by 1, by how much does the product grow?"
+        "factors back. But `grad` is a gradient: if a grows by 1, by how much does the product grow?"
     ),
     as_in_a_matrix_product=wrong(lambda grad, a, b: (grad @ b.T, a.T @ grad)).tell(
         "Your gradients are what the rule for a matrix product gives: sums of products. `*` works element by "
@@ -133,7 +133,7 @@ mul_backward.mistakes(
     ),
     product_divided_again=wrong(lambda grad, a, b: (grad * (a * b) / a, grad * (a * b) / b)).tell(
         "Where a factor is 0, its gradient is nan, as if you divided the product by that factor again: 0 / 0."
-        " Which of your inputs is the other factor already?"
+        " Which of your inputs already holds the other factor?"
     ),
     as_in_a_square=wrong(lambda grad, a, b: (grad * 2 * a, grad * 2 * b)).tell(
         "Each gradient is `grad` times twice the number itself: that's the rule for a square, a · a. In a · "
@@ -243,8 +243,8 @@ def numbers_along_the_first_axis(grad: Tensor, a: Tensor, b: Tensor, walk: Walk)
 
 
 @mul_backward.misconception(
-    "Your gradients are right, but the values in {changed} are now multiplied by `grad`. The rest of the way back may "
-    "still need the old ones: can you return new tensors instead?",
+    "Your gradients are right, but the values in {changed} are now multiplied by `grad`. The rest of the "
+    "way back may still need the old values: can you return new tensors instead?",
     over={"changed": ["a", "b", "a and b"]},
 )
 def multiplied_in_place(grad: Tensor, a: Tensor, b: Tensor, changed: str) -> Pair:

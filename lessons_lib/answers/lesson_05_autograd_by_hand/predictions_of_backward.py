@@ -154,7 +154,9 @@ ones_in_each_element.mistakes(
     last_sizes_added=wrong(7).tell(
         "7 is 4 + 3, but the axis of size 4 wasn't stretched. Each element was used in 2 · 3 places."
     ),
-    axes_added=wrong(5).tell("5 is 2 + 3, but the places multiply: each element was used in 2 · 3 of them."),
+    axes_added=wrong(5).tell(
+        "5 is 2 + 3, but the two sizes multiply: each element was used in 2 · 3 places."
+    ),
 )
 
 

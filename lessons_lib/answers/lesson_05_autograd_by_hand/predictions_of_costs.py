@@ -88,7 +88,7 @@ def paths_of_ten_doublings() -> int:
 
 paths_of_ten_doublings.mistakes(
     one_way_each=wrong(10).tell(
-        "10 is the number of nodes that run. At each, a path has two ways to go on: 2 · 2 · … · 2."
+        "10 is the number of nodes that run. At each node, a path has two ways to go on: 2 · 2 · … · 2."
     ),
     two_for_each=wrong(20).tell(
         "20 is the number of arrows. At each node, a path has two ways to go on: 2 · 2 · … · 2."

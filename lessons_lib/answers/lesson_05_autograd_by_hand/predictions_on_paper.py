@@ -100,7 +100,7 @@ linear_model_rates.mistakes(
     ),
     rates_of_the_output=wrong((4, 5, 1)).tell(
         "4, 5 and 1 say how fast the model's output grows. The loss is the square of the error e = −7: "
-        "multiply each of them by 2e = −14."
+        "multiply each of these three rates by 2e = −14."
     ),
     same_for_all=wrong((-14, -14, -14)).tell(
         "−14 arrives at the sum, and at b. But w1 and w2 are in products, so multiply once more: by 4 and by "

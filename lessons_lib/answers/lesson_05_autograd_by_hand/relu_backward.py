@@ -223,7 +223,7 @@ relu_backward.mistakes(
         "and which operation decides for each element of a table?"
     ),
     one_of_the_two_tables=wrong(lambda grad, x: grad and x > 0).tell(
-        "If you combined two tables with `and`, Python asks the first for one True or False, and gives back "
+        "If you combine two tables with `and`, Python asks the first for one True or False, and gives back "
         "one of the two tables. Which operation combines tables element by element?"
     ),
 )
@@ -256,7 +256,7 @@ def inside(table: Tensor, rows: slice, columns: slice) -> Tensor:
 
 @relu_backward.misconception(
     "Your function returned None, so no gradient reaches `backward`, even if you printed or stored one. "
-    "Is a `return` missing, or is what you return None?"
+    "Is a `return` missing, or do you return something that is None?"
 )
 def nothing_returned(grad: Tensor, x: Tensor) -> None:
     _ = grad * (x > 0)

@@ -53,16 +53,16 @@ sum_backward.mistakes(
         "your answer have?"
     ),
     repeated_and_refilled=wrong(lambda grad, x, dim: grad.repeat(x.shape[dim]).reshape(x.shape)).tell(
-        "When axis 1 disappeared, the numbers of `grad` repeat along your rows one after another, as `repeat`"
-        " and `reshape` would put them. Which number should fill a whole row?"
+        "Where axis 1 disappeared, the numbers of `grad` follow one another along your rows, as `repeat` and "
+        "`reshape` would put them. Which number should fill a whole row?"
     ),
     multiplied_by_the_size=wrong(lambda grad, x, dim: grad.unsqueeze(dim).expand_as(x) * x.shape[dim]).tell(
         "You multiplied by the number of elements in each sum. How many times does each element count in its "
         "sum?"
     ),
     laid_in_rows_again=wrong(lambda grad, x, dim: grad.repeat(x.shape[dim], 1)).tell(
-        "When axis 1 disappeared, your answer has its two axes swapped. Does each number of `grad` then "
-        "belong to a row or to a column?"
+        "Where axis 1 disappeared, your answer has its two axes swapped. Does each number of `grad` belong to"
+        " a row or to a column then?"
     ),
     axis_told_by_the_length=wrong(
         lambda grad, x, dim: (grad if len(grad) == x.shape[1] else grad[:, None]).expand_as(x)

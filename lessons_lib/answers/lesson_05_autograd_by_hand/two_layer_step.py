@@ -122,7 +122,8 @@ two_layer_step.mistakes(
         "Only the second layer moves in your answer. Where is the first layer's step?"
     ),
     gradients_returned=wrong(lambda x, y, w1, w2, lr: _gradients(x, y, w1, w2)).tell(
-        "You returned the gradients. How do they change the weights in one step?"
+        "You returned the gradients. How do you get from the old weights and their gradients to the new "
+        "weights?"
     ),
 )
 

@@ -72,7 +72,7 @@ def behind(grad: Tensor, shape: ShapeTuple) -> ShapeTuple:
 unbroadcast.mistakes(
     averaged=wrong(lambda grad, shape: over(_stretched(grad, shape), grad, torch.mean).reshape(shape)).tell(
         "You averaged the gradients that meet in an element. The element affects the result in every place "
-        "where it's used: do its effects average or add?"
+        "where it's used: should you average these effects, or add them up?"
     ),
 )
 

@@ -50,7 +50,7 @@ unbroadcast.mistakes(
         over={"step": ["missing", "stretched"]},
     ).tell(
         "You averaged over the {step} axes. Each element affects the result in every place where it's used: "
-        "do its effects average or add?"
+        "should you average these effects, or add them up?"
     ),
     last_axis_always=wrong(
         lambda grad, shape, keep: grad.sum(-1, keepdim=keep), over={"keep": [True, False]}
@@ -200,7 +200,7 @@ def one_axis_by_shape_alone(grad: Tensor, shape: ShapeTuple) -> Tensor:
 
 @unbroadcast.misconception(
     "Your function returned None, so whatever it summed is lost, even if it was printed. Is a `return` "
-    "missing, or is what you return None?"
+    "missing, or do you return something that is None?"
 )
 def nothing_returned(grad: Tensor, shape: ShapeTuple) -> None:
     _ = grad.sum(0)
