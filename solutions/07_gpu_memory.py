@@ -55,10 +55,10 @@ viz.memory(m, title="two steps with Adam")
 # %% [markdown]
 # The weights are the band at the bottom. At the peak, training takes five times as much memory.
 #
-# Take 7 billion weights: 14 GB in bfloat16. To train them with Adam, people usually recommend 112 GB, even before any
-# example goes in. **Where do the other 98 GB come from, and how do you know before you rent a GPU (a *card*)?**
+# Take 7 billion weights: 14 GB in bfloat16. To train them with Adam, people usually recommend 112 GB. **Where do the other
+# 98 GB come from, and how do you know before you rent a GPU (a *card*)?**
 #
-# You don't need a GPU: we count the bytes that a GPU would use, and show what a real GPU used.
+# You don't need a GPU: we count the bytes, and show what a real one used.
 #
 # *Core about 3½ h, in three sittings: 70 min, then 95 from "What the forward pass keeps" and 50 from "Blocks and segments" · Deeper about 7 h, in parts · needs Python and lessons 01–04 and 06*
 #

@@ -18,8 +18,13 @@ if TYPE_CHECKING:
 @functools.cache
 def load(slug: str) -> "LessonAnswers":
     """The answers of the lesson with this slug. Raises LookupError, one sentence, if there is no such lesson."""
+    import torch
+
     lesson = exercises.load(slug)
-    made: LessonAnswers = importlib.import_module(f"{__name__}.lesson_{lesson.slug}").answers
+    with torch.device(
+        "cpu"
+    ):  # some make tensors as they are read, and a notebook may have another default device
+        made: LessonAnswers = importlib.import_module(f"{__name__}.lesson_{lesson.slug}").answers
     return made
 
 

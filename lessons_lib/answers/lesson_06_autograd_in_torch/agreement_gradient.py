@@ -92,8 +92,8 @@ def scores_without_difference(first: Tensor, second: Tensor, w: Tensor) -> Tenso
 
 
 @agreement_gradient.misconception(
-    "You returned None. Either a `return` is missing, or the `.grad` that you returned was never filled. "
-    "Did you wrap the loss, or both sides, in new tensors, so that no gradient could reach w?"
+    "You returned None: a `return` is missing, or the `.grad` that you returned was never filled. Which "
+    "path leads from your loss back to w?"
 )
 def no_gradient_came(first: Tensor, second: Tensor, w: Tensor) -> None:
     _difference(first, second, w).sum()
