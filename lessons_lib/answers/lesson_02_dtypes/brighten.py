@@ -52,8 +52,7 @@ ENDS = {
 
 brighten.mistakes(
     not_cut_at_zero=wrong(lambda image, amount: (image.int() + amount).clamp(max=255).to(torch.uint8)).tell(
-        "You cut values above 255, but values below 0 wrap around to 255 and down. What if the amount is "
-        "negative?",
+        "You cut values above 255, but values below 0 wrap around to 255 and down. Where should they stop?",
         breaks="but never below 0 or above 255",
     ),
     not_cut_at_255=wrong(lambda image, amount: (image.int() + amount).clamp(min=0).to(torch.uint8)).tell(

@@ -101,8 +101,8 @@ channel_means.mistakes(
             }
         },
     ).tell(
-        "Your sums hold only the first row of the image. If you index with [0], or `return` inside a loop, "
-        "the other rows never count. Where could they come in?"
+        "Your sums hold only the first row of the image, as if you'd indexed with [0], or returned inside a "
+        "loop. Which step leaves out the other rows?"
     ),
     shares=wrong(lambda image: image.sum(dim=(0, 1)) / image.sum()).tell(
         "Your numbers add up to 1: they're the channels' shares of the sum of all bytes. For a mean, what "
@@ -182,8 +182,8 @@ channel_means.mistakes(
     summed_in_half=wrong(
         lambda image: (image.sum(dim=(0, 1), dtype=torch.float16) / (image.shape[0] * image.shape[1])).float()
     ).tell(
-        "Your sums are inexact or infinite, as they'd be in float16: it ends at 65504 and skips whole numbers"
-        " above 2048. Which dtype has room for the sum?"
+        "Your sums are inexact or infinite, as they'd be in float16, which ends at 65504 and skips whole "
+        "numbers above 2048. Which dtype has room for the sum?"
     ),
     rounded_to_whole_numbers=wrong(
         lambda image: (image.sum(dim=(0, 1)) / (image.shape[0] * image.shape[1])).round()

@@ -141,7 +141,8 @@ compensated_sum.mistakes(
         "You summed the absolute values. What should a negative number do to the sum?"
     ),
     last_number=wrong(lambda numbers: numbers[-1]).tell(
-        "You returned the last number that you added, or the last partial result. Where is the total?"
+        "You returned the last number that you added, or the last partial result. Which of your variables "
+        "holds the total?"
     ),
     counted=wrong(lambda numbers: len(numbers)).tell(
         "You counted the numbers. That's their sum only if all of them are 1."
@@ -205,7 +206,7 @@ compensated_sum.mistakes(
         lambda numbers: carrying(numbers, loss=lambda number, wanted, arrived: wanted)[0]
     ).tell(
         "You keep adding every number again, as if you'd overwritten the total before measuring the loss, so "
-        "that all you add seems lost. What must you keep until you've measured the loss?"
+        "that everything you add seems lost. What must you keep until you've measured the loss?"
     ),
     total_overwritten_from_the_second_on=wrong(
         lambda numbers: carrying(numbers[1:], numbers[0], loss=lambda number, wanted, arrived: wanted)[0]
@@ -214,7 +215,7 @@ compensated_sum.mistakes(
         "before measuring the loss. What must you keep until you've measured it?"
     ),
     last_loss=wrong(lambda numbers: carrying(numbers)[1]).tell(
-        "You returned the last loss. Which of your numbers is the total?"
+        "You returned the last loss. Which of your variables holds the total?"
     ),
     groups=wrong(
         lambda numbers, size: one_after_the_other(

@@ -41,8 +41,8 @@ gap_above.mistakes(
         breaks="to the next larger number of a dtype",
     ),
     float64_always=wrong(lambda value, dtype: float(gap_above(value, torch.float64))).tell(
-        "Your gaps are float64's, whatever the dtype. Python's floats are float64: where does the dtype come "
-        "in?"
+        "Your gaps are float64's, whatever the dtype. Python's floats are float64: where should your code use"
+        " `dtype`?"
     ),
     gap_below=wrong(
         lambda value, dtype: float(

@@ -73,8 +73,8 @@ def gap_above_subtracted(value: float) -> float:
 
 largest_below.mistakes(
     next_above=wrong(lambda value: math.inf if value == math.inf else float(-largest_below(-value))).tell(
-        "Your numbers are the next larger ones. Which way is down for positive numbers, and which way for "
-        "negative ones?"
+        "Your numbers are the next larger ones. In which direction does your code step from a positive "
+        "number, and in which from a negative one?"
     ),
     rounded_away=wrong(lambda value: value).tell(
         "You subtracted too little: your result is the value itself, or lies closer to it than the next "
@@ -118,8 +118,8 @@ largest_below.mistakes(
         " number below 0 have?"
     ),
     sign_lost=wrong(lambda value: float(largest_below(abs(value)))).tell(
-        "Your negative numbers lost their sign, so you get the neighbour of the positive number. Which way is"
-        " down for negative numbers?"
+        "Your negative numbers lost their sign, so you get the neighbour of the positive number. Which step "
+        "drops the sign?"
     ),
     smallest_positive_below_zero=wrong(lambda value: largest_below(value) if value else 2.0**-149).tell(
         "For 0, you return +2**−149, the next number *above*. Which sign should your answer have?"

@@ -189,7 +189,9 @@ mean_surprise.mistakes(
     another_number_of_the_surprises=wrong(
         lambda logits, labels, which: which(F.cross_entropy(logits, labels, reduction="none")),
         over={"which": {"largest": torch.amax, "smallest": torch.amin, "median": torch.median}},
-    ).tell("Your number is the {which} of the rows' surprises. Which number gives all rows the same weight?"),
+    ).tell(
+        "Your number is the {which} of the rows' surprises. Which average gives all rows the same weight?"
+    ),
     log_sum_exp_without_its_axis=wrong(
         lambda logits, labels: -at(logits - logits.logsumexp(dim=1), labels).mean()
     ).tell(

@@ -18,7 +18,7 @@ photo_in_float32.mistakes(
         "That's what the photo takes in uint8, with one byte per element. A float32 takes 4."
     ),
     bits_for_bytes=wrong(lambda: 819_840 * 32).tell(
-        "That's 32 for each element, so you counted bits. A byte is 8 bits, so a float32 takes 4 bytes."
+        "That's 32 per element, so you counted bits. A byte is 8 bits, so a float32 takes 4 bytes."
     ),
     photo_in_float64=wrong(lambda: 819_840 * 8).tell(
         "That's 8 bytes per element, as in float64. A float32 takes 4."
@@ -38,8 +38,8 @@ photo_in_float32.mistakes(
         "float32 has 32 bits for *one* element. How many bytes is that, and how many elements does the photo have?"
     ),
     a_quarter=wrong(204_960).tell(
-        "That's a quarter of the uint8 photo. A wider dtype needs more room: 4 bytes per element instead of "
-        "1."
+        "That's a quarter of the uint8 photo's bytes. A wider dtype needs more room: 4 bytes per element "
+        "instead of 1."
     ),
 )
 

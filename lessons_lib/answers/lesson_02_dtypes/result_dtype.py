@@ -72,14 +72,14 @@ result_dtype.mistakes(
     two_single_give_the_first=wrong(
         lambda a, a_axes, b, b_axes: a if a_axes == b_axes == 0 else result_dtype(a, a_axes, b, b_axes)
     ).tell(
-        "For two tensors without axes, you answer the first one's dtype. Neither has priority then. Which "
-        "function knows where two dtypes meet?"
+        "For two tensors without axes, you return the first one's dtype. But here neither takes priority. "
+        "Which function tells you the dtype that two dtypes are promoted to?"
     ),
     two_single_give_the_second=wrong(
         lambda a, a_axes, b, b_axes: b if a_axes == b_axes == 0 else result_dtype(a, a_axes, b, b_axes)
     ).tell(
-        "For two tensors without axes, you answer the second one's dtype. Neither has priority then. Which "
-        "function knows where two dtypes meet?"
+        "For two tensors without axes, you return the second one's dtype. But here neither takes priority. "
+        "Which function tells you the dtype that two dtypes are promoted to?"
     ),
     floats_become_the_default=wrong(
         mixed(
@@ -88,17 +88,17 @@ result_dtype.mistakes(
             ),
         )
     ).tell(
-        "When a float without axes meets integers or bools, you answer float32. That's right for a Python "
+        "When a float without axes meets integers or bools, you return float32. That's right for a Python "
         "number. Which dtype does a tensor bring along?"
     ),
     any_float_is_float32=wrong(
         lambda *asked: torch.float32 if (right := result_dtype(*asked)).is_floating_point else right
-    ).tell("Whenever one of the two is a float, you answer float32. What if the only float is a float16?"),
+    ).tell("Whenever one of the two is a float, you return float32. What if the only float is a float16?"),
     bools_are_whole_numbers=wrong(
         mixed(lambda table, single: max(table, single, key=lambda d: d.is_floating_point))
     ).tell(
-        "You put bools and integers into one category. What dtype should a uint8 without axes give beside "
-        "bools?"
+        "You put bools and integers into one category. Which dtype should you get from bools with axes and a "
+        "uint8 without axes?"
     ),
     only_the_second_may_be_single=wrong(
         lambda a, a_axes, b, b_axes: (
@@ -117,7 +117,7 @@ result_dtype.mistakes(
     wider_of_a_category=wrong(
         lambda a, a_axes, b, b_axes: right if (right := result_dtype(a, a_axes, b, b_axes)) in (a, b) else a
     ).tell(
-        "For two dtypes of one category, you always answer one of the two. But int8 and uint8 meet in int16, "
+        "For two dtypes of one category, you always return one of the two. But int8 and uint8 meet in int16, "
         "and float16 and bfloat16 meet in float32. Which function knows that?",
         breaks="where their dtypes meet",
     ),
@@ -152,13 +152,13 @@ result_dtype.mistakes(
             ),
         )
     ).tell(
-        "If the tensor without axes has the higher category, you answer torch's default, float32 or int64. "
+        "If the tensor without axes has the higher category, you return torch's default, float32 or int64. "
         "That's right for a Python number. Which dtype does a tensor bring along?"
     ),
     more_bytes_beside_axes=wrong(
         mixed(lambda table, single: max(table, single, key=lambda d: d.itemsize))
     ).tell(
-        "If only one of the two has axes, you answer the dtype with more bytes. What matters there: bytes, or"
+        "If only one of the two has axes, you return the dtype with more bytes. What matters there: bytes, or"
         " categories?"
     ),
     category_then_bytes=wrong(

@@ -96,8 +96,8 @@ stable_softmax.mistakes(
     running_sum=wrong(
         lambda logits: grown(logits) / grown(logits).sum(dim=1, keepdim=True).cumsum(dim=0)
     ).tell(
-        "The first row adds up to 1, but the later ones add up to less and less, as if the sum had gone on "
-        "from row to row. Where should the sum start again?"
+        "The first row adds up to 1, but the later ones add up to less and less, as if you'd kept one running"
+        " sum for all rows. Where should the sum start again?"
     ),
     standardised=wrong(
         lambda logits, softmax, unbiased: softmax(

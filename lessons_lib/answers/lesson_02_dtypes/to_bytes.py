@@ -168,8 +168,8 @@ to_bytes.mistakes(
         "which cast turns them into bytes?"
     ),
     back_to_floats=wrong(lambda image: (image.clamp(0, 1) * 255).round().to(torch.uint8) / 255).tell(
-        "You went back to floats from 0 to 1, as if you'd divided by 255 at the end. A file needs whole numbers: which step "
-        "is one too many?"
+        "You went back to floats from 0 to 1, as if you'd divided by 255 at the end. A file needs whole "
+        "numbers: which step should you drop?"
     ),
     signed_bytes=wrong(lambda image: (image * 255).round().clamp(0, 255).to(torch.int64).to(torch.int8)).tell(
         "Bright pixels became negative, as they'd be in int8. Which dtype holds 0 to 255?"
