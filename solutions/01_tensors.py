@@ -103,11 +103,12 @@ print(f"{'element_size()':<16}{images.element_size()} bytes for each")
 print(f"{'stride()':<16}{images.stride()}")
 
 # %% [markdown]
-# - `dtype` is the type of its numbers: `float32` has 32 bits, which is 4 bytes. [Lesson 02](02_dtypes.ipynb) takes it apart.
-# - `stride()` says where the numbers are in memory. [Lesson 03](03_views_and_strides.ipynb) is about that.
+# - `dtype` is the type of its numbers. A `float32` has 32 bits, which is 4 bytes. [Lesson 02](02_dtypes.ipynb)
+#   explains what the bits mean.
+# - `stride()` says where the numbers are in memory. [Lesson 03](03_views_and_strides.ipynb) explains it.
 # - `requires_grad` says whether PyTorch tracks what you compute with the tensor (lessons
 #   [05](05_autograd_by_hand.ipynb) and [06](06_autograd_in_torch.ipynb)).
-# - `device` is where the tensor lives: `cpu`, or a graphics card ([lesson 07](07_gpu_memory.ipynb)).
+# - `device` is where the tensor lives: `cpu`, or a GPU ([lesson 07](07_gpu_memory.ipynb)).
 #
 # If a tensor has exactly one element, `.item()` returns it as a Python number. With more elements, or none, `.item()` raises
 # an error. The helper `outcome`, from the first cell, runs what's after `lambda:` and turns an error into one line:
@@ -268,7 +269,7 @@ print("roots        ", noon.sqrt())
 
 # %% [markdown]
 # Each of these made a new tensor. A method whose name ends in an underscore, such as `add_`, changes its tensor **in
-# place** instead. (`clamp_(max=6)` cuts off what is above 6.)
+# place** instead. (`clamp_(max=6)` replaces numbers above 6 by 6.)
 
 # %% tags=["show"] covers="in_place"
 t = torch.tensor([1.0, 5.0, 9.0])
@@ -301,14 +302,14 @@ b = b + 100
 print("a", a.tolist(), "  b", b.tolist())
 
 # %% [markdown]
-# `b = a` copies nothing: one tensor now has two names. `b += 10` writes into that tensor. `b = b + 100` makes a new tensor
-# and names it b.
+# `b = a` copies nothing: one tensor now has two names. `b += 10` writes into that tensor. `b = b + 100` makes a new
+# tensor and gives it the name `b`.
 
 # %% [markdown]
 # ### Exercise: more contrast · 5 min
 #
-# A pale photo has no black and no white. Stretch it: the darkest pixel becomes 0, the brightest 1, and all others keep their
-# place in between: a pixel halfway from darkest to brightest becomes 0.5.
+# A pale photo has no black and no white. Stretch it: the darkest pixel becomes 0, the brightest 1, and all others
+# keep their place in between. For example, a pixel halfway from darkest to brightest becomes 0.5.
 #
 # `[[2, 4], [6, 10]]` becomes `[[0, 0.25], [0.5, 1]]`. `image.min()` and `image.max()` are the smallest and the largest number.
 #
@@ -487,7 +488,8 @@ pair = sevens.max(dim=0)
 print("max(dim=0), a pair   ", tuple(pair.values.shape), tuple(pair.indices.shape))
 
 # %% [markdown]
-# `argmax` says where the largest number is. Each row is a game, each column a player. Who won each game?
+# `argmax` says where the largest number is. In this table, each row is a game and each column is a player. Who won
+# each game?
 
 # %% tags=["show"] covers="reductions"
 points = torch.tensor([[5, 9, 2, 1], [7, 0, 3, 4], [1, 2, 8, 6]])
@@ -567,8 +569,9 @@ print("stack with a wider one", outcome(lambda: torch.stack([first, wider])))
 print("cat with zeros(0)     ", tuple(torch.cat([nothing, first]).shape))
 
 # %% [markdown]
-# `cat` needs equal sizes on all other axes. So the wider tensor doesn't fit along axis 0, but with `dim=1` it would. `stack` needs equal shapes. There's
-# one exception, left over from old versions: `cat` skips an empty vector, shape (0,), wherever it is.
+# `cat` needs equal sizes on all other axes. So the wider tensor doesn't fit along axis 0, but with `dim=1` it would.
+# `stack` needs equal shapes. `cat` makes one exception, left over from old versions: it skips an empty vector, of
+# shape (0,), wherever it is in the list.
 #
 # `stack` has a `dim` too: the position of the new axis.
 #
@@ -651,8 +654,8 @@ torch.zeros(2, 3, 4).permute(2, 0, 1).shape
 # %% [markdown]
 # ## A number, a row, a column
 #
-# Shapes don't have to be equal to meet. A number meets every element. A row (3,) meets every row of a table (2, 3), and a
-# column (2, 1) meets every column of that table:
+# Two tensors can meet even if their shapes differ. A number meets every element. A row of shape (3,) meets every row
+# of a table of shape (2, 3), and a column of shape (2, 1) meets every column of that table:
 
 # %% tags=["show"] covers="first_broadcasting"
 table = torch.tensor([[1, 2, 3], [4, 5, 6]])
@@ -661,9 +664,9 @@ print("+ a row      ", (table + torch.tensor([10, 20, 30])).tolist())
 print("+ a column   ", (table + torch.tensor([[10], [20]])).tolist())
 
 # %% [markdown]
-# This is **broadcasting**. [Lesson 04](04_broadcasting.ipynb) gives the rule and shows where it bites. Today you need one
-# more piece of it. `None` in square brackets inserts an axis of size 1, as `unsqueeze` does, so `tens[:, None]`, below, is
-# a column. A column and a row together give a whole table:
+# This is **broadcasting**. [Lesson 04](04_broadcasting.ipynb) explains the rule, and shows where it silently gives
+# wrong results. Today you need one more piece of the rule. `None` in square brackets inserts an axis of size 1, as
+# `unsqueeze` does, so `tens[:, None]`, below, is a column. A column and a row together give a whole table:
 
 # %% tags=["show"] covers="first_broadcasting"
 tens, ones = torch.tensor([10, 20]), torch.tensor([1, 2, 3])
@@ -701,11 +704,12 @@ check("multiplication_table")
 # %% [markdown]
 # ## Two kinds of product
 #
-# `*` multiplies element by element. `@` is the **matrix product**. For the entry in row i, column j, it multiplies row i of
-# the left matrix by column j of the right one, element by element, and *adds up*. So that row and that column must have the
-# same number of elements. This inner axis disappears: (n, d) @ (d, m) is (n, m).
+# `*` multiplies element by element. `@` is the **matrix product**. For the entry in row i, column j, it multiplies
+# row i of the left matrix by column j of the right one, element by element, and *adds up* the products. So that row
+# and that column must have the same number of elements. This inner axis disappears: (n, d) @ (d, m) is (n, m).
 #
-# Below, row 0 of p is `[1, 2]` and column 0 of q is `[10, 100]`. So row 0, column 0 of `p @ q` is 1 · 10 + 2 · 100 = 210.
+# Below, row 0 of `p` is `[1, 2]` and column 0 of `q` is `[10, 100]`. So row 0, column 0 of `p @ q` is 1 · 10 + 2 ·
+# 100 = 210.
 
 # %% tags=["show"] covers="products"
 p, q = torch.tensor([[1, 2], [3, 4]]), torch.tensor([[10, 20], [100, 200]])
@@ -718,9 +722,9 @@ print("(2, 3) @ (2, 3):", outcome(lambda: wide @ wide))
 # %% [markdown]
 # ## One image against ten templates
 #
-# Before you read all digits, read one. The sum of squared differences between an image and a template is their **squared
-# distance**. The nearest template is the one with the smallest. Here, one image (8, 8) meets the ten templates (10, 8, 8).
-# Which digit is it?
+# Before you read all digits, read one. The sum of squared differences between an image and a template is their
+# **squared distance**. The nearest template is the one at the smallest squared distance. Here, one image, of shape
+# (8, 8), meets the ten templates, of shape (10, 8, 8). Which digit is it?
 
 # %% tags=["show"] covers="first_broadcasting reductions"
 x = unseen[0]
@@ -732,17 +736,17 @@ for digit, number in enumerate(squared.tolist()):
 print("smallest:", squared.argmin().item(), "  the label:", labels[1000].item())
 
 # %% [markdown]
-# Done for all 797 images at once, this takes 797 × 10 × 64 differences in memory. With a little algebra, one matrix product
-# is enough, and you need no differences at all.
+# For all 797 images at once, this would need 797 × 10 × 64 differences in memory. With a little algebra, one matrix
+# product is enough, and you need no differences at all.
 #
 # Call the image x and a template m, and let x·m mean *multiply pixel by pixel, and add up*. For each pixel, (x − m)² is
 # x² − 2xm + m². Add that up over the pixels:
 #
 # &nbsp;&nbsp;&nbsp;&nbsp;squared distance = x·x − 2 (x·m) + m·m = x·x − 2 (x·m − ½ m·m)
 #
-# Call x·m − ½ m·m the template's **score**. Then the squared distance is x·x, minus twice the score. x·x is the same for
-# every template, so it decides nothing. The minus sign turns smallest into largest, and the factor 2 changes no order. So the
-# nearest template has the **largest score**.
+# Call x·m − ½ m·m the template's **score**. Then the squared distance is x·x, minus twice the score. x·x is the same
+# for every template, so it doesn't change which one is nearest. The minus sign turns smallest into largest, and the
+# factor 2 changes no order. So the nearest template has the **largest score**.
 #
 # Check that with a single pixel: x = 5 is nearer to m = 4 than to m = 9. The scores are 5 · 4 − ½ · 16 = 12 and 5 · 9 − ½ ·
 # 81 = 4.5.
@@ -758,13 +762,14 @@ print("largest score at", score.argmax().item())
 # %% [markdown]
 # ### Exercise: ten averages read · 15 min
 #
-# After this exercise, your program reads digits: for each image, find the nearest template.
+# For each image, find the nearest template. After this exercise, your program reads digits.
 #
 # Take images and templates of 1 × 2 pixels. For images `[[5, 1]]`, `[[0, 8]]` and templates `[[4, 0]]`, `[[1, 9]]`, the answer
 # is `[0, 1]`.
 #
-# One matrix product gives x·m for every image and every template, if you turn both into tables: one row per image, one row
-# per template. m·m is one number per template. First write down the shapes of both factors and of the product.
+# One matrix product gives x·m for every image and every template, if you turn the images and the templates into
+# tables, with one row per image and one row per template. m·m is one number per template. First write down the shapes
+# of both factors and of the product.
 #
 # Or compare all images with one template at a time: a loop over the templates is fine, and then you don't need scores. The
 # right numbers earn half the points; finding them without a loop over images earns the other half.
@@ -959,9 +964,9 @@ print("dot(wide, wide)  ", outcome(lambda: torch.dot(wide, wide)))
 # %% [markdown]
 # ### Lists of indices
 #
-# An index can also be a list of whole numbers, or a tensor of them (`int64` or `int32`). That's called **fancy indexing**.
-# With one list, you get the listed positions of axis 0, in the list's order, repeats included. PyTorch reads two lists **side
-# by side**: first with first, second with second.
+# An index can also be a list of whole numbers, or a tensor of them (`int64` or `int32`). That's called **fancy
+# indexing**. With one list, you get the listed positions of axis 0, in the list's order, repeats included. PyTorch
+# reads two lists **side by side**: it pairs their first indices, then their second ones, and so on.
 
 # %% tags=["show"] covers="fancy_indexing"
 x = torch.arange(12).reshape(3, 4)
@@ -1083,11 +1088,11 @@ def broken_count(labels, classes):
 broken_count(labels, 10)
 
 # %% [markdown]
-# **Find out why, and fix it.** For labels `[2, 0, 2, 2]` and 3 classes, the counts are `[1, 0, 3]`. A class that doesn't occur
-# has the count 0.
+# These counts are wrong. **Find out why, and fix the function.** For labels `[2, 0, 2, 2]` and 3 classes, the counts
+# are `[1, 0, 3]`. A class that doesn't occur has the count 0.
 #
-# There are several ways: a mask for each class (a loop over the classes is fine), or a function that really adds at each
-# index.
+# There are several ways: a mask for each class (a loop over the classes is fine), or a function that adds 1 for every
+# label, repeats included.
 
 
 # %% tags=["exercise"] covers="plus_equals_once fancy_indexing"
@@ -1173,8 +1178,8 @@ print("the largest difference from the templates is below 0.001:", bool(gap < 0.
 # %% [markdown]
 # ### Where
 #
-# `torch.where(mask, a, b)` takes a where the mask is True and b elsewhere. It **chooses**; it doesn't multiply. That matters
-# if a number may be `nan` or infinite, because 0 · nan is nan:
+# `torch.where(mask, a, b)` takes `a` where the mask is True and `b` elsewhere. It **chooses**; it doesn't multiply.
+# That matters if a number may be `nan` or infinite, because 0 · nan is nan:
 
 # %% tags=["show"] covers="where"
 x = torch.tensor([4.0, float("nan"), -9.0])
@@ -1187,7 +1192,7 @@ print("with a mask alone ", torch.where(known))
 # %% [markdown]
 # With the mask alone, `where` returns the *indices* of True, one tensor per axis.
 #
-# With a and b, `where` keeps nan out of the **values**. What it does to gradients is another story, told in
+# With `a` and `b`, `where` keeps nan out of the **values**. What it does to gradients is another story, told in
 # [lesson 06](06_autograd_in_torch.ipynb).
 
 # %% [markdown]
@@ -1550,7 +1555,7 @@ check("largest_entry")
 #   [06](06_autograd_in_torch.ipynb)). `detach()` gives the same numbers without tracking.
 # - `bfloat16`, a dtype that NumPy doesn't have ([02](02_dtypes.ipynb)).
 # - `meta`, a device for shapes without numbers: there's nothing to convert.
-# - A tensor on a graphics card. Call `.cpu()` first.
+# - A tensor on a GPU. Call `.cpu()` first.
 
 # %% tags=["show"] covers="numpy_shares"
 watched = torch.tensor([1.0, 2.0], requires_grad=True)
@@ -1612,16 +1617,18 @@ print("max      values", largest.values.tolist(), "indices", largest.indices.tol
 # **Settled:** not always.
 #
 # - NumPy's `std` divides by n, and torch's by n − 1, or by n with `correction=0`.
-# - With an even number of elements, NumPy's `median` takes the mean of the two in the middle, and torch's the lower one.
-# - NumPy's `repeat` repeats each element, and torch's the whole tensor.
+# - With an even number of elements, NumPy's `median` takes the mean of the two in the middle, and torch's takes the
+#   lower of them.
+# - NumPy's `repeat` repeats each element, and torch's repeats the whole tensor.
 # - torch's `max` with `dim` also says where the largest numbers are.
 
 # %% [markdown]
 # ### The map
 #
-# On the left, the names are NumPy arrays. On the right, they're tensors with the same numbers. `a` and `b` are tables (2, 3),
-# `c` is a box (2, 3, 4), `w` is a table (3, 4), `v` is a vector (3,), and `k` is `[[2], [0]]`. A test of the course runs each
-# row: both sides agree, unless the remark says *differs*.
+# On the left, the names are NumPy arrays. On the right, they're tensors with the same numbers. `a` and `b` are tables
+# of shape (2, 3), `c` is a box of shape (2, 3, 4), `w` is a table of shape (3, 4), `v` is a vector of shape (3,), and
+# `k` is `[[2], [0]]`. One of the course's own tests runs every row: both sides agree, unless the remark says
+# *differs*.
 #
 # | NumPy | PyTorch | remark |
 # | --- | --- | --- |
@@ -1636,9 +1643,9 @@ print("max      values", largest.values.tolist(), "indices", largest.indices.tol
 # | `a.sum(axis=0)` | `a.sum(dim=0)` | `axis=` works in both |
 # | `a.mean(axis=1, keepdims=True)` | `a.mean(dim=1, keepdim=True)` | `keepdims=` works in both |
 # | `a.max(axis=0)` | `a.amax(dim=0)` | `a.max(dim=0)` gives indices too |
-# | `a.std()` | `a.std()` | differs: n and n − 1 |
+# | `a.std()` | `a.std()` | differs: NumPy divides by n, torch by n − 1 |
 # | `a.std(ddof=1)` | `a.std(correction=1)` | |
-# | `np.median(a)` | `torch.median(a)` | differs: the mean of the middle two, the lower of them |
+# | `np.median(a)` | `torch.median(a)` | differs: NumPy takes the mean of the middle two, torch the lower of them |
 # | `a * b` | `a * b` | element by element |
 # | `a @ w` | `a @ w` | dtypes must agree in torch |
 # | `np.dot(v, v)` | `torch.dot(v, v)` | torch's takes vectors only |
@@ -1650,7 +1657,7 @@ print("max      values", largest.values.tolist(), "indices", largest.indices.tol
 # | `np.expand_dims(v, 1)` | `v.unsqueeze(1)` | `v[:, None]` works in both |
 # | `np.concatenate([a, b], axis=1)` | `torch.cat([a, b], dim=1)` | |
 # | `np.stack([a, b])` | `torch.stack([a, b])` | |
-# | `np.repeat(v, 2)` | `v.repeat(2)` | differs: each twice, the whole twice |
+# | `np.repeat(v, 2)` | `v.repeat(2)` | differs: NumPy repeats each element, torch the whole vector |
 # | `np.repeat(v, 2)` | `v.repeat_interleave(2)` | |
 # | `np.tile(v, 2)` | `v.repeat(2)` | or `torch.tile` |
 # | `a[::-1]` | `a.flip(0)` | |
@@ -1699,8 +1706,9 @@ progress()
 # [03 · Views and strides](03_views_and_strides.ipynb) at how a tensor is laid out in memory, and
 # [04 · Broadcasting](04_broadcasting.ipynb) at what happens when different shapes meet.
 #
-# **Read more.** The pages *torch.Tensor*, *Tensor Views* and *torch.gather* of PyTorch's documentation, and *Indexing on
-# ndarrays* of NumPy's. The nearest mean is an old classifier; *The Elements of Statistical Learning* (Hastie, Tibshirani
-# and Friedman) says what it assumes. *An Image is Worth 16x16 Words* (Dosovitskiy and others, ICLR 2021) reads an image as a
-# sentence of patches. The digits come from *Optical Recognition of Handwritten Digits* in the UCI repository. Several of the traps are
-# issues of pytorch/pytorch: 15436 (float64 from NumPy), 2497 and 2599 (`x[index].fill_()`).
+# **Read more.** Start with the pages *torch.Tensor*, *Tensor Views* and *torch.gather* in PyTorch's documentation,
+# and *Indexing on ndarrays* in NumPy's. The nearest mean is an old classifier; *The Elements of Statistical Learning*
+# (Hastie, Tibshirani and Friedman) says what it assumes. *An Image is Worth 16x16 Words* (Dosovitskiy and others,
+# ICLR 2021) reads an image as a sentence of patches. The digits come from *Optical Recognition of Handwritten Digits*
+# in the UCI repository. Three issues in pytorch/pytorch are about traps that you met here: #15436 (float64 from
+# NumPy), #2497 and #2599 (`x[index].fill_()`).
