@@ -1,7 +1,5 @@
 """Requires an answer that gradients flow through, or one that is detached."""
 
-import contextlib
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -56,13 +54,6 @@ class Cuts(TorchFunctionMode):
         return func(*args, **named)
 
 
-@contextlib.contextmanager
-def watching_cuts() -> Iterator[list[str]]:
-    """Yields a list of what takes numbers out of the graph in the meantime."""
-    with Cuts() as cuts:
-        yield cuts.seen
-
-
 def _with_gradients(trial: Trial, position: int | None = None) -> tuple[list[Tensor], list[Tensor]]:
     """The floating inputs of the first case (or the one at `position`) that require a gradient, and the answers to it."""
     inputs = trial.fresh_inputs(0)
@@ -84,30 +75,34 @@ class KeepsGraph:
         return f"let gradients flow from the answer back to {self.parameter or 'the inputs'}"
 
     def observe(self, trial: Trial) -> dict[str, Any]:
-        with watching_cuts() as cuts:
+        with Cuts() as cuts:
             given, answers = _with_gradients(trial, self.position)
         floating = [a for a in answers if a.requires_grad]
         if not floating:
-            return {"cut": True, "reached": [], "cuts": cuts}
+            return {"cut": True, "reached": [], "cuts": cuts.seen}
         sum(a.sum() for a in floating).backward()  # type: ignore[union-attr]
-        return {"cut": False, "reached": [t.grad is not None for t in given], "cuts": cuts}
+        return {"cut": False, "reached": [t.grad is not None for t in given], "cuts": cuts.seen}
 
     def judge(self, seen: dict[str, Any]) -> Assessment:
-        cuts = [_WRITTEN[cut] for cut in seen["cuts"] if cut in _WRITTEN]
-        leave, them = ("leave", "them") if len(cuts) > 1 else ("leaves", "it")
-        found = (
-            f"Your code uses {listed(cuts)}, which {leave} numbers without a way back: do you need {them}?"
-        )
+        named = _named([_WRITTEN[cut] for cut in seen["cuts"] if cut in _WRITTEN])
         if seen["cut"]:
-            step = found if cuts else "Which step cuts it off?"
+            step = named or "Which step cuts it off?"
             return Assessment(
                 f"Your answer has no `grad_fn`: there's no way back from it to its inputs. {step}", False
             )
         if not all(seen["reached"]):
             reached = f"{sum(seen['reached'])} of {len(seen['reached'])} inputs"
-            step = found if cuts else "Which step cuts the path to the others?"
+            step = named or "Which step cuts the path to the others?"
             return Assessment(f"Gradients reach only {reached}. {step}", False)
         return Assessment("", True)
+
+
+def _named(cuts: list[str]) -> str:
+    """What cuts the graph, in a sentence; '' if nothing was seen."""
+    if not cuts:
+        return ""
+    leave, them = ("leave", "them") if len(cuts) > 1 else ("leaves", "it")
+    return f"Your code uses {listed(cuts)}, which {leave} numbers without a way back: do you need {them}?"
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from torch import Tensor
 
 from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.checking.exercise.requirement import Trial
-from lessons_lib.checking.requirements.graph import KeepsGraph, watching_cuts
+from lessons_lib.checking.requirements.graph import Cuts, KeepsGraph
 from lessons_lib.counting.nested import tensors_in
 from lessons_lib.exercises.lesson_04_broadcasting.lesson import lesson
 
@@ -27,13 +27,13 @@ class KeepsThePredictionsGraph(KeepsGraph):
     def observe(self, trial: Trial) -> dict[str, Any]:
         leaf, target = trial.fresh_inputs(0)
         prediction = leaf.requires_grad_().clone()
-        with watching_cuts() as cuts:
+        with Cuts() as cuts:
             answers = list(tensors_in(trial.call(prediction, target)))
         recorded = [a for a in answers if a.requires_grad]
         if not recorded:
-            return {"cut": True, "reached": [], "cuts": cuts}
+            return {"cut": True, "reached": [], "cuts": cuts.seen}
         recorded[0].sum().backward()
-        return {"cut": False, "reached": [leaf.grad is not None], "cuts": cuts}
+        return {"cut": False, "reached": [leaf.grad is not None], "cuts": cuts.seen}
 
 
 @lesson.hunt(

@@ -90,7 +90,7 @@ def is_node(name: str) -> bool:
 def is_defined(name: str) -> bool:
     """Whether Python's library, torch or NumPy defines this full name, such as 'torch.nn.utils.rnn.pad_sequence'.
 
-    It's looked up in what this process has imported, and nothing is called: no attribute is made on the way.
+    It's looked up in what this process has imported: nothing is imported, and no code of a module or a type runs.
     """
     first, *parts = name.split(".")
     found: object = sys.modules.get(first) if first in {*sys.stdlib_module_names, "torch", "numpy"} else None
