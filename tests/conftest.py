@@ -1,4 +1,7 @@
-"""Which tests may be skipped where: tests/skips.toml names the reasons, this file holds every skip to them."""
+"""Which tests may be skipped where: tests/skips.toml names the reasons, this file holds every skip to them.
+
+It also names parameters of tests that have no short name of their own.
+"""
 
 import os
 import platform
@@ -11,6 +14,11 @@ import pytest
 
 SKIPS = tomllib.loads((Path(__file__).parent / "skips.toml").read_text(encoding="utf-8"))
 Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
+
+
+def pytest_make_parametrize_id(val: object, argname: str) -> str | None:
+    """Name bytes by their parameter: a zip made while tests are collected holds the time, and workers must agree."""
+    return argname if isinstance(val, bytes) else None
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
