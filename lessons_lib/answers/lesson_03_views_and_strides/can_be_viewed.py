@@ -93,8 +93,8 @@ can_be_viewed.mistakes(
     all_axes_must_merge=wrong(
         lambda shape, strides, new: can_be_viewed(shape, strides, (math.prod(shape),)) and as_many(shape, new)
     ).tell(
-        "You return True only if *all* old axes merge. But a transposed (4, 3) can be viewed as (2, 2, 3): "
-        "does a new axis cross the seam?"
+        "You return True only if *all* old axes merge. But a transposed table of shape (4, 3) can be viewed "
+        "as (2, 2, 3): does a new axis cross the seam?"
     ),
     size_one_kept=wrong(
         lambda shape, strides, new_shape: by_merging(shape, new_shape, merges(axes_of(shape, strides)))
@@ -135,8 +135,8 @@ can_be_viewed.mistakes(
     no_axes_merge_and_ones_are_looked_for=wrong(
         lambda shape, strides, new_shape: by_merging(shape, new_shape, [False] * (len(shape) - 1))
     ).tell(
-        "You cut old axes but never join two, and you expect axes of size 1 in front to stay. Along which "
-        "axes do you never step, and when can one new axis cover two old ones?"
+        "You cut old axes but never join two. And if the old shape begins with a size of 1, you want the new "
+        "shape to begin with 1, too. When can one new axis cover two old ones, and which axes don't matter?"
     ),
     empty_is_refused=wrong(
         lambda shape, strides, new_shape: 0 not in shape and can_be_viewed(shape, strides, new_shape)
@@ -163,8 +163,8 @@ can_be_viewed.mistakes(
     empty_by_its_strides=wrong(
         lambda shape, *rest: (all_merge if 0 in shape else can_be_viewed)(shape, *rest)
     ).tell(
-        "You're right if there are elements, but you judge tensors without any elements by their strides. "
-        "There's nothing to find in their memory, so which new shapes can they have?",
+        "Your answer is right for tensors that have elements, but you judge tensors without elements by their"
+        " strides. There's nothing to find in their memory, so which new shapes can they have?",
         breaks="any new shape without elements will do",
     ),
     size_of_the_left_axis=wrong(
@@ -204,8 +204,8 @@ can_be_viewed.mistakes(
         "either side of them merge?"
     ),
     all_merge_even_without_elements=wrong(lambda *asked: all_merge(*asked)).tell(
-        "You return True only if *all* old axes merge, even if there are no elements. Does a new axis cross "
-        "the seam? And is there anything to find in an empty tensor's memory?"
+        "You return True only if *all* old axes merge, even for tensors without elements. Does a new axis "
+        "cross the seam? And is there anything to find in an empty tensor's memory?"
     ),
     all_neighbours_must_merge=wrong(lambda *asked: all_neighbours_merge(*asked)).tell(
         "You return True only if all neighbours merge, axes of size 1 included. Along which axes do you never"
@@ -223,8 +223,8 @@ can_be_viewed.mistakes(
     as_it_is_or_all_merged=wrong(
         lambda shape, strides, new: shape == new or all_merge(shape, strides, new)
     ).tell(
-        "You accept only the shape that the tensor already has, or any shape if all axes merge. Does (2, 2, "
-        "3) cross the seam of a transposed (4, 3)?"
+        "You accept only the shape that the tensor already has, or any shape if all axes merge. Take a "
+        "transposed table of shape (4, 3): does an axis of (2, 2, 3) cross its seam?"
     ),
     as_it_is_or_all_neighbours_merged=wrong(
         lambda shape, strides, new_shape: (

@@ -94,14 +94,15 @@ can_be_viewed.mistakes(
             0 in new and _walk(shape, strides, new) if 0 in shape else can_be_viewed(shape, strides, new)
         )
     ).tell(
-        "You're right if there are elements. If there are none, you still walk along the blocks, and a size "
-        "of 0 confuses that walk. When should you handle such tensors?"
+        "Your answer is right for tensors that have elements. For the others, your code still tries to fit "
+        "the new axes into the old ones, and a size of 0 breaks that. When should it handle tensors without "
+        "elements?"
     ),
     one_step_short=wrong(
         lambda *asked: by_rule(*asked, rule=lambda left, right: left[1] == right[1] * (right[0] - 1))
     ).tell(
-        "Your rule for merging is one step short: a step along the left axis lands on the *last* element "
-        "along the right axis. Where should that step land?"
+        "Your rule for merging is one step short: it wants a step along the left axis to land on the *last* "
+        "element along the right axis. Where should that step land?"
     ),
 )
 
@@ -126,8 +127,8 @@ can_be_viewed.mistakes(
             )
         )
     ).tell(
-        "You return True only if each new axis ends where a block ends. Say (3, 4) merged into a block of 12:"
-        " where inside that block can a new axis end?"
+        "You return True only if each new axis ends where a block ends. Say axes of sizes 3 and 4 merged into"
+        " a block of 12: where inside that block can a new axis end?"
     ),
     turned_round=wrong(
         lambda *asked: by_rule(*asked, rule=lambda left, right: right[1] == left[1] * left[0])
@@ -139,10 +140,10 @@ can_be_viewed.mistakes(
         lambda shape, strides, new, and_more: alone(shape, strides, new, and_more, (1, 1)),
         over={
             "and_more": {
-                ", and doesn't look at the new shape": (False, True, False),
-                ", of axes of size 1 too, and doesn't look at the new shape": (False, False, False),
-                ", of axes of size 1 too": (True, False, True),
-                ", of tensors without elements too": (True, True, False),
+                ", and ignores the new shape": (False, True, False),
+                ", even along axes of size 1, and ignores the new shape": (False, False, False),
+                ", even along axes of size 1": (True, False, True),
+                ", even if there are no elements": (True, True, False),
             }
         },
     ).tell(
@@ -153,9 +154,9 @@ can_be_viewed.mistakes(
         lambda shape, strides, new, and_more: alone(shape, strides, new, and_more),
         over={
             "and_more": {
-                ", and doesn't look at the new shape": (False, True, False),
-                ", axes of size 1 too, and doesn't look at the new shape": (False, False, False),
-                ", axes of size 1 too": (True, False, True),
+                ", and ignores the new shape": (False, True, False),
+                ", even axes of size 1, and ignores the new shape": (False, False, False),
+                ", even axes of size 1": (True, False, True),
             }
         },
     ).tell(
@@ -176,8 +177,8 @@ can_be_viewed.mistakes(
 
 
 @can_be_viewed.misconception(
-    "You return False for new axes of size 1 *at the end*, as if your walk along the blocks found none "
-    "left for them. Which new axes need no block?"
+    "You return False for new axes of size 1 *at the end*, as if each of them needed a block and none was"
+    " left. Which new axes need no block?"
 )
 def no_new_axes_of_size_one_at_the_end(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
     elements = math.prod(new_shape)

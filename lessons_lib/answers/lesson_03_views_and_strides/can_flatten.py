@@ -203,8 +203,8 @@ can_flatten.mistakes(
             left == right * (size - 1) for (_, left), (size, right) in pairwise(kept(shape, strides))
         )
     ).tell(
-        "Your rule is one step short: a step along the left axis lands on the *last* element along the right "
-        "axis. Where should that step land?"
+        "Your rule is one step short: it wants a step along the left axis to land on the *last* element along"
+        " the right axis. Where should that step land?"
     ),
     never_with_a_step_of_zero=wrong(
         lambda shape, strides: (

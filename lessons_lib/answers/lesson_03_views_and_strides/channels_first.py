@@ -25,8 +25,8 @@ def channels_first(
 
 channels_first.mistakes(
     refilled=wrong(lambda images: images.reshape(images.permute(0, 3, 1, 2).shape)).tell(
-        "Your numbers fill the new shape in reading order, so the pixels of one photo are mixed up. `reshape`"
-        " and `view` move no axis: what does?",
+        "Your numbers fill the new shape in reading order, so the pixels within each photo are mixed up. "
+        "`reshape` and `view` move no axis: what does?",
         breaks="The same images with their channels as axis 1",
     ),
     on_their_side=wrong(lambda images: images.transpose(1, 3)).tell(
@@ -50,11 +50,12 @@ channels_first.mistakes(
         " two come after the channels?"
     ),
     unchanged=wrong(lambda images: images).tell(
-        "Your axes haven't moved: channels still come last. If you changed the memory format, that moves "
-        "numbers, not axes. If you used `permute`, did you return the new view?"
+        "Your axes haven't moved: channels still come last. A memory format moves no axis, and `permute` only"
+        " returns a new view: which tensor did you return?"
     ),
     one_photo=wrong(lambda images: images[0].permute(2, 0, 1)).tell(
-        "Only the first photo is in your answer. The photo axis should stay, and it should stay first."
+        "Only the first photo is in your answer, without the photo axis. Where are the other photos, and "
+        "which axis should come first?"
     ),
     one_photo_as_a_batch=wrong(lambda images: images[:1].permute(0, 3, 1, 2)).tell(
         "Only the first photo is in your answer, with an axis of size 1 in front. Where are the other photos?"
@@ -122,7 +123,7 @@ channels_first.mistakes(
     ),
     axes_counted_from_one=wrong(lambda images: images.permute(1, 4, 2, 3)).tell(
         "You named an axis that doesn't exist: every batch has the axes 0, 1, 2 and 3, whatever its sizes. If"
-        " you counted from 1, which number do the channels have when you count from 0?"
+        " you counted from 1, count from 0: which number do the channels have then?"
     ),
     transposed_with_four_axes=wrong(lambda images: images.transpose(*(0, 3, 1, 2))).tell(
         "`transpose` swaps two axes, so it takes only two numbers. Which method takes all axes, in their new order?"

@@ -99,8 +99,8 @@ contiguous_strides.mistakes(
     own_size_for_the_next=wrong(
         lambda shape: (*(math.prod(shape[axis:-1]) for axis in range(len(shape) - 1)), 1)
     ).tell(
-        "You multiplied by the axis's own size instead of the size on its right: (2, 3, 4) gives you (6, 3, "
-        "1). Which sizes decide how far a step along axis 0 goes?"
+        "You multiplied by the axis's own size, not by the size on its right: (2, 3, 4) gives you (6, 3, 1). "
+        "Which sizes decide how far a step along axis 0 goes?"
     ),
     first_stride_left_at_one=wrong(lambda shape: (1, *contiguous_strides(shape)[1:])).tell(
         "Your first stride is 1, whatever the shape, as if your loop stopped before axis 0. Where should the "
@@ -232,8 +232,8 @@ def three_names_for_the_sizes(shape: Sizes) -> Sizes:
 
 
 @contiguous_strides.misconception(
-    "Your code asks a list for an item that it doesn't have. If it looks at the right neighbour of each axis: which axis "
-    "has none, and which stride does that axis have?"
+    "Your code asks a list for an item that isn't there. If you look at the right neighbour of each axis:"
+    " which axis has no such neighbour, and what's the stride of that axis?"
 )
 def neighbour_of_the_last_axis(shape: Sizes) -> list[int]:
     strides = [1] * len(shape)
@@ -243,8 +243,8 @@ def neighbour_of_the_last_axis(shape: Sizes) -> list[int]:
 
 
 @contiguous_strides.misconception(
-    "Your code asks a tuple for an item that it doesn't have. If it looks at the right neighbour of each axis: which axis "
-    "has none, and which stride does that axis have?"
+    "Your code asks a tuple for an item that isn't there. If you look at the right neighbour of each "
+    "axis: which axis has no such neighbour, and what's the stride of that axis?"
 )
 def size_after_the_last_axis(shape: Sizes) -> list[int]:
     return [shape[axis + 1] for axis in range(len(shape))]

@@ -89,8 +89,8 @@ convolve.mistakes(
     other_shape=wrong(
         lambda image, kernel: (found := convolve(image, kernel)).reshape(found.shape[::-1])
     ).tell(
-        "The two sizes of your result are swapped: (w − k + 1, h − k + 1). How many windows go down the "
-        "image?"
+        "The two sizes of your result are swapped. Which should come first: the number of windows across the "
+        "image, or the number of windows down it?"
     ),
     matrix_product_in_each_window=wrong(
         lambda image, kernel: (windows_of(image, kernel) @ kernel).sum((-2, -1))
@@ -109,14 +109,14 @@ convolve.mistakes(
         "and then transposed it. Which shape should you fill?"
     ),
     added_up_over_the_windows=wrong(lambda image, kernel: products(image, kernel).sum((0, 1)).flatten()).tell(
-        "You added up over all windows, which leaves one number for each position *in the kernel*. Which axis"
-        " runs inside a window?"
+        "You added up over all windows, which leaves one number for each position *in the kernel*. Along "
+        "which axis do the pixels of one window lie?"
     ),
     added_up_over_the_windows_in_a_table=wrong(
         lambda image, kernel: products(image, kernel).sum((0, 1))
     ).tell(
         "You added up over all windows, which leaves a (k, k) table: one number for each position *in the "
-        "kernel*. Which axes run inside a window?"
+        "kernel*. Along which two axes do the pixels of one window lie?"
     ),
     widened=wrong(
         lambda image, kernel, far: convolve(F.pad(image, (far(len(kernel)),) * 4), kernel),

@@ -19,22 +19,24 @@ def middle_under_the_windows() -> float:
 
 middle_under_the_windows.mistakes(
     once_each=wrong(1.0).tell(
-        "1 would be right if each number were in only one window. How many windows contain the middle number?"
+        "Your 1 would be right if each number were in only one window. How many windows contain the middle "
+        "number?"
     ),
     guarded_as_expanded=wrong("raises").tell(
         "There's no error: before adding in place, PyTorch only checks whether a stride is 0, and both "
-        "strides here are 1. So all nine numbers grow by 1, and some of them use the same slot."
+        "strides here are 1. So all nine numbers in the windows grow by 1: how many of them use the middle "
+        "number's slot?"
     ),
     signal_untouched=wrong(0.0).tell(
         "The windows aren't a copy: whatever you add to them, you add to the signal. How many windows contain"
         " the middle number, signal[2]?"
     ),
     in_two_windows=wrong(2.0).tell(
-        "2 is right for the middle number's neighbours. How many windows contain the middle number, "
+        "Your 2 is right for the middle number's neighbours. How many windows contain the middle number, "
         "signal[2]?"
     ),
     numbers_in_all_windows=wrong(9.0).tell(
-        "9 is how many numbers all windows show together. How many windows contain the middle number?"
+        "Your 9 is how many numbers all windows show together. How many windows contain the middle number?"
     ),
 )
 
@@ -46,16 +48,16 @@ def shape_in_channels_last() -> ShapeTuple:
 
 shape_in_channels_last.mistakes(
     channels_moved_to_the_end=wrong((2, 4, 5, 3)).tell(
-        "(2, 4, 5, 3) moves the channel axis. A memory format only decides where the numbers lie in memory. "
-        "Does that change the shape?"
+        "In the shape (2, 4, 5, 3), the channel axis has moved. A memory format only decides where the "
+        "numbers lie in memory. Does that change the shape?"
     ),
     all_moved=wrong((2, 5, 4, 3)).tell(
-        "(2, 5, 4, 3) moves the channel axis and even swaps height and width. A memory format only decides "
-        "where the numbers lie in memory. Does that change the shape?"
+        "In the shape (2, 5, 4, 3), the channel axis has moved, and height and width are swapped. A memory "
+        "format only decides where the numbers lie in memory. Does that change the shape?"
     ),
     all_reversed=wrong((5, 4, 3, 2)).tell(
-        "(5, 4, 3, 2) reverses the axes. A memory format only decides where the numbers lie in memory. Does "
-        "that change the shape?"
+        "In the shape (5, 4, 3, 2), all axes are in reverse order. A memory format only decides where the "
+        "numbers lie in memory. Does that change the shape?"
     ),
     channels_last_raises=wrong("raises").tell(
         "`to` doesn't raise here: any tensor with four axes can have this layout. Does a memory format change"
@@ -84,12 +86,15 @@ bytes_fetched_for_a_column.mistakes(
         "4,000,000 bytes is the whole table. How many bytes of each row does the processor fetch?"
     ),
     lines_of_64_numbers=wrong(256_000).tell(
-        "256,000 would be 64 *numbers* per line. A line has 64 *bytes*, and there are 1,000 lines."
+        "256,000 bytes would be 64 *numbers* per line. A line has 64 *bytes*: how many bytes do 1,000 lines "
+        "have?"
     ),
-    number_of_lines=wrong(1_000).tell("1,000 is the number of lines. How many bytes does each line have?"),
+    number_of_lines=wrong(1_000).tell(
+        "Your 1,000 is the number of lines. How many bytes does each line have?"
+    ),
     one_line=wrong(64).tell(
-        "64 bytes is one line. The column's numbers lie 4,000 bytes apart: how many of them fit into one "
-        "line?"
+        "64 bytes is one line. But the column's numbers lie 4,000 bytes apart: how many lines do all 1,000 of"
+        " them need?"
     ),
 )
 

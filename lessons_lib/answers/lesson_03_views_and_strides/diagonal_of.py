@@ -84,8 +84,8 @@ diagonal_of.mistakes(
             (min(x.shape),), (sum(x.stride()),), int(x.storage_offset()) * x.element_size()
         )
     ).tell(
-        "Your diagonal begins at the offset in bytes, which may lie beyond the storage. What do `as_strided` "
-        "and x.storage_offset() count?"
+        "Your diagonal begins at the offset counted in bytes, which may lie beyond the storage. What do "
+        "`as_strided` and x.storage_offset() count?"
     ),
     two_rows_down=wrong(lambda x: x.as_strided((min(x.shape),), (2 * x.stride(0),))).tell(
         "Your step goes two rows down, but not to the right, so it may take you beyond the storage. Which "
@@ -100,8 +100,8 @@ diagonal_of.mistakes(
         "columns there are?"
     ),
     round_the_edge=wrong(lambda x: x.flatten()[:: x.shape[1] + 1]).tell(
-        "You laid out all elements in one row and took every (columns + 1)-th element. In a tall table, this "
-        "walk wraps around the right edge and goes on. Where should the diagonal stop?"
+        "You laid out all elements in one row and took every (columns + 1)-th element. If there are more rows"
+        " than columns, these steps wrap around the right edge and go on. Where should the diagonal stop?"
     ),
     sizes_added=wrong(lambda x: x.as_strided((min(x.shape),), (sum(x.shape),))).tell(
         "Your step is the sum of the two *sizes*, so it may take you beyond the storage. Which numbers tell "

@@ -26,9 +26,9 @@ def padding_mask(lengths: Tensor, longest: int) -> Tensor:
 
 padding_mask.broken_program(
     "rows_are_one",
-    "All your rows look like the shortest sentence's. If you used `expand`, your rows share memory: "
-    "before the first write, clone the whole table and keep the clone. If you wrote `mask[:, …]`, which "
-    "rows does that reach?",
+    "All your rows look like the row of the shortest sentence. If you used `expand`, your rows share "
+    "memory: before the first write, clone the whole table and keep the clone. If you wrote `mask[:, …]`,"
+    " which rows does that reach?",
 )
 
 
@@ -47,8 +47,8 @@ padding_mask.mistakes(
     last_for_all=wrong(
         lambda lengths, longest: padding_mask(lengths[-1:].expand(len(lengths)), longest)
     ).tell(
-        "All your rows look like the last sentence's. If your rows share memory, the last write overwrote the"
-        " earlier ones. If not, did you use the last sentence's length for every row?"
+        "All your rows look like the row of the last sentence. If your rows share memory, the last write "
+        "overwrote the earlier ones. If not, did you use the last sentence's length for every row?"
     ),
     only_the_last_row=wrong(
         lambda lengths, longest: padding_mask(torch.cat([lengths[:-1] * 0 + longest, lengths[-1:]]), longest)
@@ -67,13 +67,13 @@ padding_mask.mistakes(
     ),
     first_for_all=wrong(
         lambda lengths, longest: padding_mask(lengths[:1].expand(len(lengths)), longest)
-    ).tell("All your rows look like the first sentence's. Which length should row i use?"),
+    ).tell("All your rows look like the row of the first sentence. Which length should row i use?"),
     longest_for_all=wrong(
         lambda lengths, longest: padding_mask(lengths.max().expand(len(lengths)), longest)
     ).tell(
-        "All your rows look like the longest sentence's. If you wrote ones into rows that share memory, clone"
-        " the whole table before the first write, and keep the clone. If not, did you use one length for all "
-        "rows?"
+        "All your rows look like the row of the longest sentence. If you wrote ones into rows that share "
+        "memory, clone the whole table before the first write, and keep the clone. If not, did you use one "
+        "length for all rows?"
     ),
     zeros_in_front=wrong(lambda lengths, longest: padding_mask(lengths, longest).flip(1)).tell(
         "Your zeros come first, and the ones after them. Where in a row are the words?"
@@ -133,7 +133,7 @@ padding_mask.mistakes(
         over={
             "empty": {
                 "": lambda longest: -1,
-                ", or index -1 if it has no words": lambda longest: longest - 1,
+                ", or the last position if it has no words": lambda longest: longest - 1,
             }
         },
     ).tell("You marked only the last word of each sentence{empty}. How many ones should row i have?"),
@@ -201,7 +201,7 @@ padding_mask.mistakes(
         )
     ).tell(
         "Your rows are `longest` times too long. `expand` takes the new shape, but `repeat` takes how many "
-        "*times* to repeat each axis."
+        "*times* to repeat each axis. How many times do you need the axis of positions?"
     ),
 )
 
@@ -288,7 +288,7 @@ def sizes_exchanged(lengths: Tensor, longest: int) -> Tensor:
 
 @padding_mask.misconception(
     "Your code compares position 0 with the first length, position 1 with the second, and so on. But each"
-    " sentence needs *all* positions: what should one row of the mask compare?"
+    " sentence needs *all* positions: with which length should row i compare them?"
 )
 def compared_along_one_axis(lengths: Tensor, longest: int) -> Tensor:
     return (torch.arange(longest) < lengths).float()

@@ -24,55 +24,59 @@ def slot_in_three_axes() -> int:
 
 slot_in_three_axes.mistakes(
     column_by_column=wrong(13).tell(
-        "13 is 1·1 + 2·0 + 6·2, as if neighbours along the *first* axis were side by side. In a new tensor, "
-        "along which axis are neighbours side by side?"
+        "Slot 13 is 1·1 + 2·0 + 6·2, as if neighbours along the *first* axis were side by side. In a new "
+        "tensor, along which axis are neighbours side by side?"
     ),
     slots_in_bytes=wrong(112).tell(
-        "112 is in bytes, 8 for each element. Slots count elements, however many bytes each has."
+        "Your 112 counts bytes, 8 for each element. A slot holds one whole element: how many slots do 112 "
+        "bytes fill?"
     ),
     sum_of_the_indices=wrong(3).tell(
-        "3 is the sum of the indices. One step along axis 0 passes 3 rows of 4: how many slots is that?"
+        "Your 3 is the sum of the indices. One step along axis 0 passes 3 rows of 4: how many slots is that?"
     ),
-    counted_from_one=wrong(15).tell("15 counts slots from 1. PyTorch counts from 0: 12·1 + 4·0 + 1·2."),
+    counted_from_one=wrong(15).tell(
+        "Your 15 counts slots from 1. PyTorch counts them from 0: what's 12·1 + 4·0 + 1·2?"
+    ),
     strides_reversed=wrong(25).tell(
-        "25 uses the strides in reverse: 1·1 + 4·0 + 12·2. Which axis has the longest steps?"
+        "Your 25 uses the strides in reverse: 1·1 + 4·0 + 12·2. Which axis has the longest steps?"
     ),
     times_the_sizes=wrong(10).tell(
-        "10 multiplies the indices by the sizes: 2·1 + 3·0 + 4·2. One step along axis 0 passes 3 rows of 4: "
-        "how many slots is that?"
+        "Your 10 multiplies the indices by the sizes: 2·1 + 3·0 + 4·2. One step along axis 0 passes 3 rows of"
+        " 4: how many slots is that?"
     ),
     next_size_only=wrong(5).tell(
-        "5 is 3·1 + 4·0 + 1·2, as if one step along axis 0 passed 3 slots. In fact it passes 3 rows of 4. How "
-        "many slots is that?"
+        "Your 5 is 3·1 + 4·0 + 1·2, as if one step along axis 0 passed 3 slots. In fact it passes 3 rows of "
+        "4. How many slots is that?"
     ),
     sizes_on_the_left=wrong(8).tell(
-        "8 is 6 + 2, as if one step along axis 0 passed 2 · 3 slots. In fact it passes 3 rows of 4. How many "
-        "slots is that?"
+        "Your 8 is 6 + 2, as if one step along axis 0 passed 2 · 3 slots. In fact it passes 3 rows of 4. How "
+        "many slots is that?"
     ),
     all_of_t_passed=wrong(26).tell(
-        "26 is 24 + 2, but all of t has only 24 slots. One step along axis 0 passes one layer: how many slots"
-        " does a layer have?"
+        "Your 26 is 24 + 2, but all of t has only 24 slots. One step along axis 0 passes one layer: how many "
+        "slots does a layer have?"
     ),
     one_row_too_far=wrong(18).tell(
-        "18 is the slot of t[1, 1, 2], one row too far. In t[1, 0, 2], the index in the middle is 0: how many"
-        " rows does it skip?"
+        "Slot 18 holds t[1, 1, 2], one row too far. In t[1, 0, 2], the index in the middle is 0: how many "
+        "rows does it skip?"
     ),
     end_of_layer_zero=wrong(11).tell(
-        "11 is the last slot of layer 0, t[0]. Layer 1 begins right after it, and you want element 2 of its "
-        "first row."
+        "Slot 11 is the last slot of layer 0, t[0]. In which slot does layer 1 begin, and how much further is"
+        " element 2 of its first row?"
     ),
     one_row=wrong(4).tell(
-        "4 is the length of one row. One step along axis 0 passes a whole layer of 3 rows: how many slots is that?"
+        "Your 4 is the length of one row. One step along axis 0 passes a whole layer of 3 rows: how many "
+        "slots is that?"
     ),
     indices_in_another_order=wrong(9).tell(
-        "9 is the slot of t[0, 2, 1]. In t[1, 0, 2], you take one step along axis 0 and two along axis 2: how"
-        " many slots does each of these steps pass?"
+        "Slot 9 holds t[0, 2, 1]. To reach t[1, 0, 2], you take one step along axis 0 and two along axis 2: "
+        "how many slots does each of these steps pass?"
     ),
     start_of_layer_one=wrong(12).tell(
-        "12 is the slot of t[1, 0, 0], where layer 1 begins. How much further is t[1, 0, 2]?"
+        "Slot 12 holds t[1, 0, 0], where layer 1 begins. How much further is t[1, 0, 2]?"
     ),
     one_row_passed=wrong(6).tell(
-        "6 is one row of 4, and then 2 slots more. How many rows does one step along axis 0 pass?"
+        "Your 6 is one row of 4, and then 2 slots more. How many rows does one step along axis 0 pass?"
     ),
 )
 
@@ -84,34 +88,38 @@ def strides_of_the_turned() -> ShapeTuple:
 
 strides_of_the_turned.mistakes(
     of_a_new_table=wrong((3, 1)).tell(
-        "(3, 1) would be the strides of a *new* (4, 3) table. But nothing moved in memory here: which step in"
-        " x is one row down in x.T?"
+        "Your (3, 1) would be the strides of a *new* table of shape (4, 3). But nothing moved in memory here:"
+        " which step in x is one row down in x.T?"
     ),
     as_before=wrong((4, 1)).tell(
-        "(4, 1) are x's own strides. One row down in x.T is one column to the right in x: how many slots is that?"
+        "Your (4, 1) are x's own strides. One row down in x.T is one column to the right in x: how many slots"
+        " is that?"
     ),
-    the_shape=wrong((4, 3)).tell("(4, 3) is the shape of x.T. Its strides are the strides of x, swapped."),
+    the_shape=wrong((4, 3)).tell(
+        "Your (4, 3) is the shape of x.T. What are the strides of x, and what does transposing do to them?"
+    ),
     rows_of_three=wrong((1, 3)).tell(
         "Your first stride is right. One column to the right in x.T is one row down in x: how many slots does"
         " a row of x have?"
     ),
     products_from_the_left=wrong((4, 12)).tell(
-        "(4, 12) multiplies the sizes of x.T from the left. But nothing moved in memory, so x.T uses the "
-        "strides of x. Which stride belongs to which axis?"
+        "Your (4, 12) multiplies the sizes of x.T from the left. But nothing moved in memory, so x.T uses the"
+        " strides of x. Which stride belongs to which axis?"
     ),
     all_ones=wrong((1, 1)).tell(
         "Your first stride is right. One column to the right in x.T is one row down in x: how many slots is "
         "that?"
     ),
     turned_in_bytes=wrong((8, 32)).tell(
-        "(8, 32) is in bytes, as in NumPy. PyTorch's strides count elements."
+        "Your (8, 32) counts bytes, as NumPy does. PyTorch's strides count elements, of 8 bytes each: how "
+        "many elements is each step?"
     ),
     shape_before=wrong((3, 4)).tell(
-        "(3, 4) is the shape of x. Its strides are (4, 1): what does transposing do to them?"
+        "Your (3, 4) is the shape of x. The strides of x are (4, 1): what does transposing do to them?"
     ),
     as_before_in_bytes=wrong((32, 8)).tell(
-        "(32, 8) are the strides of x in bytes, as NumPy would give them. PyTorch counts elements, and "
-        "transposing swaps the two strides."
+        "Your (32, 8) are the strides of x in bytes, as NumPy would give them. PyTorch's strides count "
+        "elements. And what does transposing do to the two strides?"
     ),
 )
 
@@ -123,29 +131,34 @@ def offset_of_the_part() -> int:
 
 offset_of_the_part.mistakes(
     rows_and_columns_added=wrong(2).tell(
-        "2 is 1 + 1. But one row down isn't one slot: how many slots does a row have?"
+        "Your 2 is 1 + 1. But one row down isn't one slot: how many slots does a row have?"
     ),
-    the_row_alone=wrong(4).tell("4 is the slot of x[1, 0], where row 1 begins. The part begins at x[1, 1]."),
+    the_row_alone=wrong(4).tell(
+        "Slot 4 holds x[1, 0], where row 1 begins. The part begins at x[1, 1]: how much further is that?"
+    ),
     offset_from_one=wrong(6).tell(
-        "6 is the slot of x[1, 2], one too far. Six elements of x aren't in the part, but one of them, x[2, "
-        "0], lies after the slot where the part begins."
+        "Slot 6 holds x[1, 2], one too far. If you counted the six elements that aren't in the part: which of"
+        " them lie before x[1, 1]?"
     ),
     no_offset=wrong(0).tell(
         "With an offset of 0, the part would begin where x does. It begins at x[1, 1]: which slot is that?"
     ),
     the_column_alone=wrong(1).tell(
-        "1 is one column to the right. The part also begins one row down: how many slots is that?"
+        "Your 1 is one column to the right. The part also begins one row down: how many slots is that?"
     ),
-    offset_in_bytes=wrong(40).tell("40 is in bytes, 8 for each int64. An offset counts elements."),
+    offset_in_bytes=wrong(40).tell(
+        "Your 40 counts bytes, 8 for each int64. An offset counts elements: how many elements is that?"
+    ),
     offset_in_four_bytes=wrong(20).tell(
-        "20 would be bytes, 4 for each of 5 elements. An offset counts elements."
+        "Your 20 counts bytes, as if each element had 4. An offset counts elements: how many elements of x "
+        "lie before x[1, 1]?"
     ),
     index_two=wrong(10).tell(
-        "10 is the slot of x[2, 2]. Indices start at 0: which element does x[1:, 1:] begin with?"
+        "Slot 10 holds x[2, 2]. Indices start at 0: which element does x[1:, 1:] begin with?"
     ),
     length_of_a_row=wrong(3).tell(
-        "3 is how many columns the part has, and how many rows x has. At which element of x does the part "
-        "begin?"
+        "Your 3 is the number of columns in the part, and also the number of rows in x. At which element of x"
+        " does the part begin?"
     ),
 )
 
@@ -193,7 +206,7 @@ view_or_copy.mistakes(
         "`x.reshape(2, 6)` shares. x is in reading order, so the new shape only needs new strides."
     ),
     reshape_always_shares=wrong(lambda: _with(6)).tell(
-        "`x[:, :2].reshape(6)` copies. Row by row, that part visits the slots 0, 1, 4, 5, 8, 9: steps of 1 "
+        "`x[:, :2].reshape(6)` copies. Row by row, `x[:, :2]` visits the slots 0, 1, 4, 5, 8, 9: steps of 1 "
         "and of 3. No single stride does both."
     ),
     contiguous_always_copies=wrong(lambda: _with(7)).tell(
@@ -241,7 +254,7 @@ REPLIED = {(3, 4), (7, 8), (2, 3, 4, 6, 8), (1, 5, 7)}
 view_or_copy.mistakes(
     **{
         "wrong_" + "_".join(map(str, places)): wrong(lambda places=places: _with(*places)).tell(
-            " ".join(f"{place}. {REASONS[place]}" for place in places)
+            "Look again at these: " + " ".join(f"{place}. {REASONS[place]}" for place in places)
         )
         for count in range(2, EIGHT + 1)
         for places in combinations(REASONS, count)
@@ -280,28 +293,28 @@ def ones_in_the_expanded() -> int:
 
 ones_in_the_expanded.mistakes(
     only_row_zero=wrong(3).tell(
-        "3 would be row 0 alone. But all four rows use the same three slots in memory: where does a write to "
-        "one row show up?"
+        "3 ones would be row 0 alone. But all four rows use the same three slots in memory: where does a "
+        "write to one row show up?"
     ),
     only_one_number=wrong(1).tell(
-        "e[0] is a row of three numbers, not one number. Also, all four rows use the same three slots."
+        "e[0] is a row of three numbers, not one number. And e[0] isn't the only row that uses those three "
+        "slots: how many rows do?"
     ),
     one_column=wrong(4).tell(
-        "4 would be one column. But e[0] is row 0, which has three numbers, and all four rows use the same "
-        "three slots."
+        "4 ones would be one column. But e[0] is row 0, which has three numbers. How many rows use the same "
+        "three slots?"
     ),
     read_only_as_in_numpy=wrong("raises").tell(
-        "There's no error here, though NumPy would raise one: the result of its `broadcast_to` is read-only. "
-        "PyTorch sees only e[0], a row of three neighbours, and can't know that other rows use the same "
-        "slots."
+        "There's no error here, although NumPy's `broadcast_to` gives a read-only array. PyTorch sees only "
+        "e[0], a row of three neighbours. How many other rows use the same three slots?"
     ),
     written_nowhere=wrong(0).tell(
         "e[0] isn't a copy. An integer index gives a view, so the ones go into e's storage. How many rows of "
         "e read the slots that you wrote to?"
     ),
     all_but_one_row=wrong(9).tell(
-        "9 would be the number of zeros left if only one row changed. But all four rows use the same three "
-        "slots: how many rows change?"
+        "9 zeros would be left if only one row changed. But all four rows use the same three slots: how many "
+        "rows change?"
     ),
 )
 
@@ -316,48 +329,49 @@ bytes_kept_alive.mistakes(
         "The pixel shows 3 bytes, but it's a view. How large is the storage behind it?"
     ),
     one_row=wrong(1920).tell(
-        "1,920 is one row of the photo. But a storage has no rows: PyTorch keeps all of it or frees all of "
-        "it."
+        "1,920 bytes is one row of the photo. But a storage has no rows: PyTorch keeps all of it or frees all"
+        " of it. How large is all of it?"
     ),
     nothing_is_kept=wrong(0).tell(
         "Nothing was freed. The pixel still needs its storage, and PyTorch never frees only part of a "
-        "storage."
+        "storage. How large is the whole storage?"
     ),
     three_floats=wrong(12).tell(
-        "12 would be three float32 numbers, but the photo holds bytes (uint8). Also, the pixel keeps the "
-        "photo's entire storage in memory."
+        "12 bytes would be three float32 numbers, but the photo holds bytes (uint8). And the pixel is a view:"
+        " how large is the storage behind it?"
     ),
     a_single_byte=wrong(1).tell(
         "The pixel alone shows 3 bytes, one per colour. But it's a view: how large is the storage behind it?"
     ),
     three_of_eight_bytes=wrong(24).tell(
-        "24 would be three numbers of 8 bytes, but the photo holds bytes (uint8). Also, the pixel keeps the "
-        "photo's entire storage in memory."
+        "24 bytes would be three numbers of 8 bytes, but the photo holds bytes (uint8). And the pixel is a "
+        "view: how large is the storage behind it?"
     ),
     the_photo_without_the_pixel=wrong(819_837).tell(
-        "819,837 is the photo without the pixel. But the pixel wasn't cut out: its three bytes are still part"
-        " of the photo's storage."
+        "819,837 bytes would be the photo without the pixel. But the pixel's three bytes were never cut out "
+        "of the photo's storage. So how large is that storage?"
     ),
     number_of_pixels=wrong(273_280).tell(
-        "273,280 is the number of pixels. How many bytes does each pixel have?"
+        "The photo has 273,280 pixels. How many bytes does each pixel have?"
     ),
     an_eighth=wrong(102_480).tell(
-        "102,480 is an eighth of the photo, as if each number took a single bit. How many bytes does a uint8 "
-        "number take?"
+        "102,480 bytes is an eighth of the photo, as if each number took a single bit. How many bytes does a "
+        "uint8 number take?"
     ),
     eight_for_each_number=wrong(6_558_720).tell(
-        "6,558,720 counts 8 for each number: the bits of a uint8, or the bytes of an int64. How many *bytes* "
-        "does a uint8 number take?"
+        "Your 6,558,720 counts 8 for each number: the bits of a uint8, or the bytes of an int64. How many "
+        "*bytes* does a uint8 number take?"
     ),
     the_photo_and_the_pixel=wrong(819_843).tell(
-        "819,843 is the photo plus 3 bytes for the pixel. But the pixel is a view: does it have bytes of its own?"
+        "819,843 bytes would be the photo plus 3 bytes for the pixel. But the pixel is a view: does it have "
+        "bytes of its own?"
     ),
     two_bytes_a_colour=wrong(6).tell(
-        "6 would be two bytes for each of three numbers, but the photo holds uint8, one byte each. Also, the pixel keeps the "
-        "photo's entire storage in memory."
+        "6 bytes would be two for each of three numbers, but the photo holds uint8, one byte each. And the "
+        "pixel is a view: how large is the storage behind it?"
     ),
     four_bytes_each=wrong(3_279_360).tell(
-        "3,279,360 would be four bytes per number, as in float32. The photo holds uint8: how many bytes does "
+        "3,279,360 bytes would be four per number, as in float32. The photo holds uint8: how many bytes does "
         "a uint8 number take?"
     ),
 )

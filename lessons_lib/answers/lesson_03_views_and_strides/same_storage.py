@@ -48,12 +48,12 @@ same_storage.mistakes(
         "or both are the same tensor?"
     ),
     equally_many_bytes=wrong(lambda a, b: a.untyped_storage().nbytes() == b.untyped_storage().nbytes()).tell(
-        "You compared how many bytes the storages have. A copy's storage has just as many: what about *where*"
-        " each storage begins?"
+        "You compared how many bytes the storages have. A copy's storage may have just as many. What tells "
+        "you *where* a storage begins?"
     ),
     equal_bases=wrong(lambda a, b: a._base is b._base).tell(
-        "You compared the bases. A tensor that isn't a view has no base (None), so any two such tensors seem "
-        "to share a storage, and a view and its base don't. What do a view and its base really share?"
+        "You compared the bases. A tensor that isn't a view has no base (None), so any two of these seem to "
+        "share a storage, while a view and its base seem not to. What do a view and its base really share?"
     ),
     equal_shapes=wrong(lambda a, b: a.shape == b.shape).tell(
         "You compared the shapes. A copy has the same shape: what tells you where the elements are stored?"
@@ -90,8 +90,8 @@ same_storage.mistakes(
         "and b?"
     ),
     equal_contents=wrong(lambda a, b: a.untyped_storage().tolist() == b.untyped_storage().tolist()).tell(
-        "You compared what the two storages contain. A copy's storage contains the same: what about *where* "
-        "each storage begins?"
+        "You compared what the two storages contain. A copy's storage may contain the same. What tells you "
+        "*where* a storage begins?"
     ),
     storage_against_element=wrong(lambda a, b: a.untyped_storage().data_ptr() == b.data_ptr()).tell(
         "You compared two different things: the address of a's storage, and the address of b's first "
@@ -102,8 +102,8 @@ same_storage.mistakes(
         "storage. Which two addresses should you compare?"
     ),
     one_is_any_view=wrong(lambda a, b: a._base is not None or b._base is not None).tell(
-        "You return True as soon as a or b is a view, even of an unrelated tensor, and False for a new tensor"
-        " and itself. What do two tensors with one storage have in common?"
+        "You return True as soon as a or b is a view, whatever it's a view of. And for a new tensor and "
+        "itself, you return False. What do two tensors with one storage have in common?"
     ),
     offset_subtracted_in_elements=wrong(
         lambda a, b: a.data_ptr() - a.storage_offset() == b.data_ptr() - b.storage_offset()
@@ -146,12 +146,13 @@ same_storage.mistakes(
         "too, and a view may show different ones. What tells a view from a copy?"
     ),
     equal_shapes_too=wrong(lambda a, b: same_storage(a, b) and a.shape == b.shape).tell(
-        "You also require equal shapes. But two views of one storage may differ in shape, as t and t.T do.",
+        "You also require equal shapes. But two views of one storage may differ in shape, as t and t.T do. "
+        "Which of your conditions is enough?",
         breaks="in whatever shape",
     ),
     equal_dtypes_too=wrong(lambda a, b: same_storage(a, b) and a.dtype == b.dtype).tell(
         "Only one case is wrong: if a and b read one storage as two dtypes, you return False. `t.view(dtype)`"
-        " reads t's bytes as a different dtype. What do the two tensors still share?",
+        " reads t's bytes as a different dtype. What does it still share with t?",
         breaks="of whatever dtype",
     ),
     one_object_or_a_view=wrong(lambda a, b: a is b or a._base is b or b._base is a).tell(
@@ -175,8 +176,8 @@ same_storage.mistakes(
     second_begins_within_the_first=wrong(
         lambda a, b: 0 <= b.data_ptr() - a.untyped_storage().data_ptr() < a.numel() * a.element_size()
     ).tell(
-        "You checked whether b's first element lies near the start of a's storage, within as many bytes as "
-        "a's elements take up. But a view may begin later than that. Where does b's *storage* begin?"
+        "You took the first bytes of a's storage, as many as a's elements take up, and checked whether b "
+        "begins there. But a view may begin later. Where does b's *storage* begin?"
     ),
     in_words=wrong(lambda a, b: "shares" if same_storage(a, b) else "copies").tell(
         "You compared the right thing, but you return words. In an `if`, every word counts as true, `copies` "
@@ -188,7 +189,7 @@ same_storage.mistakes(
     ),
     as_many_elements_too=wrong(lambda a, b: same_storage(a, b) and a.numel() == b.numel()).tell(
         "You also require the same number of elements. But two views of one storage may differ in size, as t "
-        "and t[1:] do."
+        "and t[1:] do. Which of your conditions is enough?"
     ),
 )
 
@@ -219,6 +220,7 @@ def no_brackets_after_untyped_storage(a: Tensor, b: Tensor) -> bool:
 
 same_storage.mistakes(
     equal_strides_too=wrong(lambda a, b: same_storage(a, b) and a.stride() == b.stride()).tell(
-        "You also require equal strides. But two views of one storage may step through it differently, as t and t.T do."
+        "You also require equal strides. But two views of one storage may step through it differently, as t "
+        "and t.T do. Which of your conditions is enough?"
     ),
 )

@@ -177,17 +177,17 @@ slot_of.mistakes(
     ),
     first_stride_for_all=wrong(
         lambda x, index, start: start * x.storage_offset() + sum(index) * x.stride(0),
-        over={"start": {"the offset": 1, "slot 0": 0}},
+        over={"start": {"the offset": 1, "slot 0, not from the offset": 0}},
     ).tell(
-        "Starting from {start}, all your steps are as long as a step along axis 0. Every axis has its own "
-        "stride: which stride goes with which index?"
+        "You start from {start}, and all your steps are as long as a step along axis 0. Every axis has its "
+        "own stride: which stride goes with which index?"
     ),
     each_index_with_every_stride=wrong(
         lambda x, index, start: start * x.storage_offset() + sum(index) * sum(x.stride()),
-        over={"start": {"the offset": 1, "slot 0": 0}},
+        over={"start": {"the offset": 1, "slot 0, not from the offset": 0}},
     ).tell(
-        "Starting from {start}, you multiplied every index by every stride, as two nested loops would. How "
-        "many strides belong to one index?"
+        "You start from {start}, and you multiplied every index by every stride, as two nested loops would. "
+        "How many strides belong to one index?"
     ),
     last_stride_is_one=wrong(
         lambda x, index: x.storage_offset() + walk(index[:-1], x.stride()[:-1]) + index[-1]
@@ -227,8 +227,8 @@ slot_of.mistakes(
     strides_by_the_index=wrong(
         lambda x, index: x.storage_offset() + sum(i * x.stride(i) for i in index)
     ).tell(
-        "You used each index as the number of an axis: for x[2, 1], you took the strides of axes 2 and 1. How"
-        " can you go through the indices and the axes together?"
+        "You used each index as the number of an axis: for x[1, 0], you took the stride of axis 1 first, and "
+        "then axis 0's. How can you go through the indices and the axes together?"
     ),
     elements_of_eight_bytes=wrong(
         lambda x, index: (x[index].data_ptr() - x.untyped_storage().data_ptr()) // 8
@@ -329,9 +329,9 @@ def two_names_for_the_index(x: Tensor, index: Index) -> int:
 
 
 @slot_of.misconception(
-    "Your square brackets follow a function, which has no items to pick from. If that function is "
-    "`x.stride`: `x.stride()` gives all strides as a tuple, and `x.stride(0)` only axis 0's. Which of "
-    "these do you need?"
+    "Your square brackets follow a function, which has no items to pick from. If it's `x.stride`, call "
+    "it: `x.stride()` gives all strides as a tuple, and `x.stride(0)` only axis 0's. Which of these do "
+    "you need?"
 )
 def square_brackets_after_stride(x: Tensor, index: Index) -> int:
     strides: Any = x.stride
@@ -339,8 +339,8 @@ def square_brackets_after_stride(x: Tensor, index: Index) -> int:
 
 
 @slot_of.misconception(
-    "You loop over a function instead of what the function returns. If that function is `x.stride`, what "
-    "do you get by calling it, with round brackets?"
+    "You loop over a function, not over what it returns. If that function is `x.stride`, what do you get "
+    "by calling it, with round brackets?"
 )
 def no_brackets_after_stride(x: Tensor, index: Index) -> int:
     strides: Any = x.stride
@@ -348,8 +348,8 @@ def no_brackets_after_stride(x: Tensor, index: Index) -> int:
 
 
 @slot_of.misconception(
-    "You added a function itself, not what the function returns. If that function is `x.storage_offset`, "
-    "what do you get by calling it, with round brackets?"
+    "You added a function itself, not what it returns. If that function is `x.storage_offset`, what do "
+    "you get by calling it, with round brackets?"
 )
 def no_brackets_after_storage_offset(x: Tensor, index: Index) -> int:
     offset: Any = x.storage_offset

@@ -40,7 +40,7 @@ trace_of.mistakes(
         "You added up the whole matrix. Which of its elements lie on the diagonal?"
     ),
     from_slot_zero=wrong(lambda x: x.as_strided((len(x),), (sum(x.stride()),), 0).sum()).tell(
-        "Your walk begins in slot 0 of the storage, but the matrix may begin further on. Where does "
+        "Your diagonal begins in slot 0 of the storage, but the matrix may begin further on. Where does "
         "`as_strided` begin if you give no offset?"
     ),
     first_column=wrong(lambda x: x[:, 0].sum()).tell(
@@ -101,21 +101,20 @@ trace_of.mistakes(
             (len(x),), (sum(x.stride()),), int(x.storage_offset()) * x.element_size()
         ).sum()
     ).tell(
-        "Your walk begins at the offset in bytes, which may lie beyond the storage. What do `as_strided` and "
-        "x.storage_offset() count?"
+        "You start at the offset counted in bytes, which may lie beyond the storage. What do `as_strided` and"
+        " x.storage_offset() count?"
     ),
     step_read_as_bytes=wrong(
         lambda x: torch.tensor(
             np.lib.stride_tricks.as_strided(x.numpy(), (len(x),), (sum(x.stride()),)).sum()
         )
     ).tell(
-        "Your step was read as bytes, so each of your numbers is pieced together from the bytes of several "
-        "elements. NumPy's `as_strided` counts bytes, but x.stride() counts elements. Which `as_strided` "
-        "counts elements too?"
+        "NumPy's `as_strided` counts bytes, but x.stride() counts elements, so your steps are too short. "
+        "Which `as_strided` counts elements too?"
     ),
     number_of_rows_as_step=wrong(lambda x: x.as_strided((len(x),), (len(x),)).sum()).tell(
-        "Your step is the number of rows. In a matrix without gaps, that many slots lead straight down. The "
-        "diagonal goes down *and* right: what tells you how far away the next row is, and the next column?"
+        "Your step is the number of rows. In a new matrix, that many slots lead straight down. The diagonal "
+        "goes down *and* right: what tells you how far away the next row is, and the next column?"
     ),
     only_the_first=wrong(lambda x: x[0, 0].clone()).tell(
         "You returned x[0, 0] alone, as if a `return` inside the loop ended it early. How do the other "
