@@ -252,7 +252,7 @@ TRIES: list[tuple[str, Callable[..., Any], str]] = [
     ("bytes_in_blocks", popped, "`pop`, `remove` and `+=`"),
     ("bytes_in_blocks", tensor_in_a_list, "`in` compares tensors number by number"),
     ("bytes_in_blocks", base_or_itself, "ask whether a tensor is true"),
-    ("bytes_in_blocks", base_by_id, "For a detached view you counted only its own elements"),
+    ("bytes_in_blocks", base_by_id, "Of a detached view you counted only its own elements"),
     ("bytes_in_blocks", nbytes_as_it_is, "a storage's `nbytes` is a function"),
     ("bytes_in_blocks", places_and_sizes, "unless another tensor has the same first address"),
     ("bytes_in_blocks", elements_of_a_storage, "Does the allocator count elements or bytes"),

@@ -170,7 +170,8 @@ accumulated_gradients.mistakes(
         ),
         over={"fails": [False, True]},
     ).tell(
-        "Your result is what you'd get if you divided the parts' means by n // rows, the number of *whole* parts. What about the rows that are left?"
+        "Your result is what you'd get if you divided the sum of the parts' means by the number of *whole* "
+        "parts. What about the rows that are left?"
     ),
 )
 

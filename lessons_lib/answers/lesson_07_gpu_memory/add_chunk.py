@@ -139,15 +139,17 @@ add_chunk.mistakes(
             total * (largest - m) + grown(chunk, m),
         )
     ).tell(
-        "You multiplied the old total by old − new itself. A shift of x multiplies exp(x) by a factor: which "
-        "factor?"
+        "You multiplied the old total by old − new itself. When you add a number to x, exp(x) is multiplied "
+        "by a factor: which factor?"
     ),
     shift_added_to_the_total=wrong(
         lambda largest, total, chunk: (
             (m := newest(largest, chunk)),
             total + (largest - m) + grown(chunk, m),
         )
-    ).tell("You added old − new to the total. A shift inside exp becomes a factor outside: which factor?"),
+    ).tell(
+        "You added old − new to the total. What you add inside exp becomes a factor outside: which factor?"
+    ),
     factor_added=wrong(
         lambda largest, total, chunk: (
             (m := newest(largest, chunk)),
@@ -244,7 +246,8 @@ def largest_along_the_columns(largest: Tensor, total: Tensor, chunk: Tensor) -> 
 
 
 @add_chunk.misconception(
-    "You went down the columns. Each row has its own largest number and total, so which axis of the chunk should disappear?"
+    "You took one largest number and one sum for each *column*, but each row has its own two. Which axis "
+    "of the chunk should disappear?"
 )
 def along_the_columns(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     new = torch.maximum(largest, chunk.amax(dim=0))
@@ -252,7 +255,7 @@ def along_the_columns(largest: Tensor, total: Tensor, chunk: Tensor) -> Statisti
 
 
 @add_chunk.misconception(
-    "If the chunk brings no new largest number, you left its numbers out of the total. They still count."
+    "When the chunk brings no new largest number, you leave its numbers out of the total. They still count."
 )
 def only_larger_ones(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     new, after = add_chunk(largest, total, chunk)
@@ -269,8 +272,8 @@ def starts_again(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
 
 
 @add_chunk.misconception(
-    "Your numbers are `nan` at the start, as if you subtracted −∞ from −∞, and right elsewhere. Which of "
-    "the old numbers is −∞ at the start?",
+    "Only at the start are your numbers `nan`, as if you subtracted −∞ from −∞. Which of the old numbers "
+    "is −∞ at the start?",
     breaks="At the start of a row",
 )
 def nan_at_the_start(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
@@ -290,8 +293,8 @@ def all_rows_start_with_one(largest: Tensor, total: Tensor, chunk: Tensor) -> St
 
 
 @add_chunk.misconception(
-    "Your numbers are what you'd get if one `if` per column decided for all rows together, by whether "
-    "{rows} has a larger number in that column. Decide for each row by itself.",
+    "It looks as if one `if` decides for all rows together, by asking whether {rows} has a larger number."
+    " How can each row decide for itself?",
     over={"rows": {"one of them": torch.any, "every one": torch.all}},
 )
 def one_choice_for_all_rows(
@@ -313,8 +316,8 @@ def chunk_rescaled(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
 
 
 @add_chunk.misconception(
-    "Your factor rescales the old total to the chunk's largest number. If that number is below the old "
-    "largest, the total grows: which number should you subtract in the old and in the new terms?"
+    "Your factor rescales the old total to the chunk's largest number, so the total grows when that "
+    "number is below the old largest. Which number should you subtract from old and new terms alike?"
 )
 def factor_of_the_chunk(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     new = newest(largest, chunk)

@@ -78,7 +78,8 @@ attainable.mistakes(
     bits_for_bytes=wrong(
         lambda n, k, m, size, tflops, gb_per_s: _lower(tflops, _by_memory(n, k, m, 8 * size, gb_per_s))
     ).tell(
-        "You counted eight times the bytes, as if `size` were in bytes and GB/s in bits. Both are in bytes."
+        "You have eight times too many bytes, as if you had turned them into bits. Both `size` and GB/s are "
+        "in bytes: where does your factor of 8 come from?"
     ),
     read_for_every_number=wrong(
         lambda n, k, m, size, tflops, gb_per_s: _lower(

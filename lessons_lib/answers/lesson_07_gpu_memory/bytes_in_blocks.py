@@ -68,19 +68,19 @@ bytes_in_blocks.mistakes(
         "and in what sizes does the allocator hand out memory?"
     ),
     storage_for_each_tensor=wrong(lambda tensors: _up(t.untyped_storage().nbytes() for t in tensors)).tell(
-        "You counted a storage twice if two tensors share it. How could your code remember which storages it "
-        "has counted already?"
+        "When two tensors share a storage, you count it twice. How could your code remember which storages it"
+        " has counted already?"
     ),
     storage_for_each_tensor_not_rounded=wrong(
         lambda tensors: sum(t.untyped_storage().nbytes() for t in tensors)
     ).tell(
-        "You counted storages twice if two tensors share them, and you didn't round up. Count each storage "
-        "once, in whole blocks."
+        "When two tensors share a storage, you count it twice, and you don't round up. How could you count "
+        "each storage once, in whole blocks?"
     ),
     total_rounded_storage_for_each=wrong(
         lambda tensors: round_up(sum(t.untyped_storage().nbytes() for t in tensors), 512)
     ).tell(
-        "You counted storages twice if two tensors share them, and you rounded only the total. What is one "
+        "When two tensors share a storage, you count it twice, and you round only the total. What is one "
         "request to the allocator: a tensor, a storage, or the list?"
     ),
     total_of_elements_rounded=wrong(
@@ -104,8 +104,8 @@ bytes_in_blocks.mistakes(
             }
         },
     ).tell(
-        "When tensors share a storage, you counted only the elements of the {which}. How much memory does"
-        " a view of two columns keep alive?"
+        "When tensors share a storage, you count only the elements of the {which}. How much memory does a "
+        "view of two columns keep alive?"
     ),
     shown_part_not_rounded=wrong(
         lambda tensors, which: sum({_address(t): t.nbytes for t in which(tensors)}.values()),
@@ -117,18 +117,18 @@ bytes_in_blocks.mistakes(
             }
         },
     ).tell(
-        "When tensors share a storage, you counted only the bytes of the {which}, and you didn't round up. "
-        "How much memory does a view keep alive, and in what sizes does the allocator hand out memory?"
+        "When tensors share a storage, you count only the bytes of the {which}, and you don't round up. How "
+        "much memory does a view keep alive, and in what sizes does the allocator hand out memory?"
     ),
     first_element_as_the_key=wrong(
         lambda tensors: _by_key(tensors, lambda t: t.data_ptr(), lambda t: t.untyped_storage().nbytes())
     ).tell(
-        "If a view starts later in the storage than its base, you counted the storage again. When two tensors"
+        "When a view starts later in the storage than its base, you count the storage again. When two tensors"
         " share a storage, which address is the same for both?"
     ),
     each_object_once=wrong(lambda tensors: _by_key(tensors, id, lambda t: t.untyped_storage().nbytes())).tell(
-        "You counted a tensor once even if it's in the list twice, but you counted a view on top of its base."
-        " What do the view and its base have in common?"
+        "When a tensor is in the list twice, you count it once, but you still count a view on top of its "
+        "base. What do the view and its base have in common?"
     ),
     views_skipped=wrong(
         lambda tensors: _by_key(
@@ -141,15 +141,15 @@ bytes_in_blocks.mistakes(
     views_skipped_and_storages_repeated=wrong(
         lambda tensors: _up(t.untyped_storage().nbytes() for t in tensors if t._base is None)
     ).tell(
-        "You counted nothing for views, and if a tensor is in the list twice, you counted it twice. What do "
+        "You counted nothing for views, and when a tensor is in the list twice, you count it twice. What do "
         "two tensors share that you could count once?"
     ),
     a_block_added=wrong(lambda tensors: sum(size + 512 for size in _storages(tensors))).tell(
         "You added 512 bytes to each storage. Rounding up adds less than 512: when does it add nothing?"
     ),
     at_least_512_each_tensor=wrong(lambda tensors: sum(max(512, t.nbytes) for t in tensors)).tell(
-        "You raised small tensors to 512 bytes, left larger ones as they are, and counted views too. How many"
-        " whole blocks do 4,000 bytes take?"
+        "You raised small tensors to 512 bytes but left larger ones as they are, and you counted views too. "
+        "How many whole blocks do 4,000 bytes take, and does a view need any of its own?"
     ),
     rounded_down=wrong(lambda tensors: sum(size // 512 * 512 for size in _storages(tensors))).tell(
         "You rounded down, so a small tensor takes nothing. Does a request of 12 bytes fit into 0 blocks?"
@@ -220,7 +220,7 @@ bytes_in_blocks.mistakes(
 
 
 @bytes_in_blocks.misconception(
-    "If several views start at the same byte of a storage, you counted only one of them, and only its own"
+    "When several views start at the same byte of a storage, you count only one of them, and only its own"
     " elements. What identifies a storage, and how large is it?"
 )
 def first_element_and_shown_part(tensors: list[Tensor]) -> int:
@@ -237,12 +237,12 @@ def _changes(tensors: list[Tensor]) -> list[int]:
 
 bytes_in_blocks.mistakes(
     compared_with_the_one_before=wrong(lambda tensors: _up(_changes(tensors))).tell(
-        "You're right, except when another tensor comes between two that share a storage: then you counted "
-        "the storage twice. How could you remember every storage you've seen?"
+        "You're right, except when another tensor comes between two that share a storage: then you count the "
+        "storage twice. How could you remember every storage you've seen?"
     ),
     compared_with_the_one_before_not_rounded=wrong(lambda tensors: sum(_changes(tensors))).tell(
-        "You didn't round up. Also, you counted a storage again when another tensor comes between two that "
-        "share it. How could you remember every storage you've seen?"
+        "You don't round up. Also, you count a storage again when another tensor comes between two that share"
+        " it: how could you remember every storage you've seen?"
     ),
     four_bytes_of_one_tensor=wrong(
         lambda tensors, last: _by_key(tensors[:: -1 if last else 1], _address, lambda t: 4 * t.numel()),
@@ -260,7 +260,7 @@ bytes_in_blocks.mistakes(
         ),
         over={"key": [torch.Tensor.data_ptr, id]},
     ).tell(
-        "For a detached view you counted only its own elements, but it keeps the whole storage alive. It may "
+        "Of a detached view you counted only its own elements, but it keeps the whole storage alive. It may "
         "not know its base: which call gives you its storage?"
     ),
     views_without_elements_skipped=wrong(

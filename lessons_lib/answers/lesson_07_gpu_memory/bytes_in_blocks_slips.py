@@ -62,8 +62,8 @@ bytes_in_blocks.mistakes(
         lambda tensors, size: sum(-(-n // 512) * 512 for _, n in {(t.data_ptr(), size(t)) for t in tensors}),
         over={"size": [lambda t: t.nbytes, lambda t: -(-t.nbytes // 512) * 512]},
     ).tell(
-        "You counted a view again, with its own bytes, unless another tensor has the same first address and "
-        "the same size. Which two numbers are the same for all tensors on one storage?"
+        "You take two tensors for the same memory only if they begin at the same address and have the same "
+        "size, so you count other views again. Which address do all tensors on one storage share?"
     ),
     elements_for_bytes=wrong(
         lambda tensors, last: _by_key(

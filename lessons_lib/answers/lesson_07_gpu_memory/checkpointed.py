@@ -170,8 +170,8 @@ checkpointed.mistakes(
     strided=wrong(
         lambda layers, x, segments: run([one for i in range(segments) for one in layers[i::segments]], x)
     ).tell(
-        "You dealt the layers out like cards. A segment is a run of neighbouring layers: only then do the "
-        "layers run in order."
+        "You dealt out the layers to the segments like cards, so they run in a different order. Which layers "
+        "should the first segment have?"
     ),
 )
 

@@ -159,9 +159,8 @@ largest_batch.mistakes(
             widths, bytes_a_parameter, budget, sum(widths) + max(widths[1:])
         )
     ).tell(
-        "Your batch sizes are what you'd get with only 4 bytes of room for each output of the widest layer, "
-        "enough for one float32 number. How many rows of room does the plan need, and how many bytes does "
-        "each number take?"
+        "Your batch sizes are what you'd get with only 4 bytes of room for each output of the widest layer. "
+        "That's one row of float32 numbers: how many rows does the plan need?"
     ),
     room_for_every_layer=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
@@ -212,8 +211,8 @@ largest_batch.mistakes(
             abs(budget - bytes_a_parameter * _parameters(widths)) // _each(widths)
         )
     ).tell(
-        "If the parameters alone are too large, you divided the missing bytes, as if they were left over. "
-        "How many examples fit then?"
+        "When the parameters alone take more than the budget, you divide the bytes that are missing as if "
+        "they were left over. How many examples fit then?"
     ),
     divided_before_the_difference=wrong(
         lambda widths, bytes_a_parameter, budget: max(
@@ -252,8 +251,8 @@ largest_batch.mistakes(
             widths, bytes_a_parameter, budget, sum(widths) + 4 * max(widths[1:-1], default=0)
         )
     ).tell(
-        "Your answers are wrong if no hidden layer is the widest. The scores get a gradient too: which widths"
-        " are outputs of a layer?"
+        "Your answers are wrong when the scores are wider than every hidden layer. The scores get a gradient "
+        "too: which widths are outputs of a layer?"
     ),
     first_layers_looked_at=wrong(
         lambda widths, bytes_a_parameter, budget, layers: _plan(
@@ -290,10 +289,7 @@ largest_batch.mistakes(
         lambda widths, bytes_a_parameter, budget: max(
             0, -(-(budget - bytes_a_parameter * _parameters(widths)) // _each(widths))
         )
-    ).tell(
-        "If bytes are left over, your batch is one example too large. In which direction should you round? Or"
-        " if you count up in a loop, which batch was the last to fit?"
-    ),
+    ).tell("When bytes are left over, your batch is one example too large. Which batch was the last to fit?"),
     rounded_to_nearest=wrong(
         lambda widths, bytes_a_parameter, budget: max(
             0, round((budget - bytes_a_parameter * _parameters(widths)) / _each(widths))

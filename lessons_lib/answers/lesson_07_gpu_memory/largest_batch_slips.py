@@ -43,8 +43,8 @@ largest_batch.mistakes(
             n + 1 if (n := largest_batch(widths, bytes_a_parameter, budget)) else 0
         )
     ).tell(
-        "When at least one example fits, your batch is one example too large. If you count up in a loop, "
-        "which batch was the last to fit? And if you divide with `//`, why add 1?"
+        "When at least one example fits, your batch is one example too large. Look for a loop that ends too "
+        "late, or for a `+ 1`: which batch was the last to fit?"
     ),
     classes_not_searched=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
@@ -83,11 +83,12 @@ largest_batch.mistakes(
             else None
         ),
         over={"least": {"the parameters alone are too large": 0, "nothing is left for the examples": 1}},
-    ).tell("If {least}, you returned None. How many examples fit then, and which line should return that?"),
+    ).tell("When {least}, you return None. How many examples fit then, and which line should return that?"),
     none_if_none_fits=wrong(
         lambda widths, bytes_a_parameter, budget: largest_batch(widths, bytes_a_parameter, budget) or None
     ).tell(
-        "If not even one example fits, you returned None. Which number of examples is that, and which line should return it?"
+        "When not even one example fits, you return None. Which number of examples is that, and which line "
+        "should return it?"
     ),
     more_for_each_parameter=wrong(
         lambda widths, bytes_a_parameter, budget, more: _fit(

@@ -139,7 +139,7 @@ moved_to.mistakes(
     ),
     numbers_made_floats=wrong(
         lambda batch, device: _rebuilt(batch, lambda v: float(v) if type(v) is int else _to(device)(v))
-    ).tell("Whole numbers became floats. Leave values that aren't tensors as they are."),
+    ).tell("Python's whole numbers became floats. Leave values that aren't tensors as they are."),
     new_on_meta=wrong(
         lambda batch, device, grad: _rebuilt(
             batch,
@@ -203,7 +203,10 @@ moved_to.mistakes(
         lambda batch, device: (
             list(map(_to(device), _leaves(batch))) if isinstance(batch, CONTAINERS) else _to(device)(batch)
         )
-    ).tell("You returned one flat list of what was inside. The caller expects the batch's own nesting."),
+    ).tell(
+        "You returned one flat list of everything inside the batch, but the caller expects the batch's own "
+        "nesting. What should your function return for a list inside a list?"
+    ),
     other_values_dropped=wrong(lambda batch, device: _without_others(batch, device)).tell(
         "Tensors moved, but you dropped everything else. Names, numbers and `None` belong to the batch too.",
         breaks="Leave other values as they are",

@@ -121,8 +121,8 @@ peak_of_a_rerun.mistakes(
         "name?"
     ),
     nothing_in_use=wrong(0).tell(
-        "0 would be an empty card. When the line runs again, it builds a new model: is the old model gone by "
-        "then?"
+        "0 bytes would be an empty card. When the line runs again, it builds a new model: is the old model "
+        "gone by then?"
     ),
     numbers_not_bytes=wrong(2_000_000).tell(
         "Two models is right, but you counted their numbers. How many bytes does each float32 take?"

@@ -16,45 +16,48 @@ def tensors_with_checkpoints() -> int:
 
 tensors_with_checkpoints.mistakes(
     without_checkpoints=wrong(36).tell(
-        "36 is one tensor for each layer, as without checkpoints. What's still kept for a segment that the "
-        "backward pass hasn't reached?"
+        "36 tensors would be one for each layer, as without checkpoints. What's still kept for a segment that"
+        " the backward pass hasn't reached?"
     ),
     all_and_the_inputs=wrong(42).tell(
-        "42 counts all layers and all segments' inputs. But only one segment's layers have their tensors "
-        "saved at a time."
+        "42 tensors would be one for each layer and one for each segment's input. How many segments have "
+        "their layers' tensors saved at the same time?"
     ),
     after_the_forward=wrong(6).tell(
-        "6 is how many tensors are kept after the forward pass. The backward pass then runs one segment "
-        "again: how many more tensors do that segment's layers save?"
+        "6 tensors are kept after the forward pass. The backward pass then runs one segment again: how many "
+        "more tensors do that segment's layers save?"
     ),
     x_left_out=wrong(11).tell(
-        "11 leaves one out. x is the first segment's input, and it's kept like the other segments' inputs."
+        "11 tensors are one too few. x is the first segment's input: is it kept like the other segments' "
+        "inputs?"
     ),
     one_segment_counted_for_each_input=wrong(7).tell(
-        "7 is one segment's tensors with its input. The other segments' inputs are kept at the same time."
+        "7 tensors are one segment's own and its input. What is kept at the same time for the segments that "
+        "the backward pass hasn't reached?"
     ),
     all_segments_at_once=wrong(6 * 6 + 1).tell(
-        "37 is x and every layer's output. Checkpoints let go of most of that during the forward pass."
+        "37 tensors are x and every layer's output. Which of these do checkpoints let go of during the "
+        "forward pass?"
     ),
     with_the_gradient=wrong(13).tell(
-        "13 includes the gradient on its way back. Leave that gradient out: count only the tensors that enter"
-        " segments, and the tensors that layers save."
+        "13 tensors are one too many: one of them is the gradient on its way back. Count only the tensors "
+        "that enter segments, and the tensors that layers save."
     ),
     plain_backward=wrong(38).tell(
-        "38 is what the backward pass holds without checkpoints: all layers' tensors, x, and a gradient. "
-        "Which of these do checkpoints let go of in the forward pass?"
+        "38 tensors are what the backward pass holds without checkpoints: all layers' tensors, x, and a "
+        "gradient. Which of these do checkpoints let go of in the forward pass?"
     ),
     two_more=wrong(14).tell(
-        "14 is two too many. Six tensors enter the segments, and x is one of them. Then the six layers of a "
-        "single segment save one tensor each."
+        "14 tensors are two too many. Six tensors enter the segments, and x is one of them: how many more do "
+        "the six layers of a single segment save?"
     ),
     one_segment_plain=wrong(2).tell(
-        "2 is what one checkpointed segment keeps after its forward pass: its input and its output. Here six "
+        "One checkpointed segment keeps 2 tensors after its forward pass: its input and its output. Here six "
         "segments have an input, and the backward pass runs one segment again."
     ),
     inputs_for_each_layer=wrong(18).tell(
-        "18 is three times six. One six is the segments' inputs. How many segments have their layers' tensors"
-        " saved at the same time?"
+        "18 tensors are three times six. One six is the segments' inputs: how many segments have their "
+        "layers' tensors saved at the same time?"
     ),
 )
 
@@ -71,11 +74,12 @@ time_with_checkpoints.mistakes(
         "Only the forward pass runs twice. The backward pass, two thirds of the step, runs once."
     ),
     half_as_long_again=wrong(1.5).tell(
-        "One more forward pass is 1 unit. A whole step was 3 units, not 2: the forward pass takes 1 and the "
-        "backward pass takes 2."
+        "One more forward pass is 1 unit. A whole step was 3 units, not 2, because the backward pass takes 2:"
+        " which fraction of a step do you add?"
     ),
     units=wrong(4).tell(
-        "4 is the new step in units, and the old step takes 3. How many times as long is the new step?"
+        "4 is how long the new step takes, if a forward pass takes 1. The plain step takes 3: how many times "
+        "as long is the new one?"
     ),
     the_other_way=wrong(0.75).tell(
         "You divided the old time by the new one. The new step takes longer: should the result be above or "
@@ -83,18 +87,20 @@ time_with_checkpoints.mistakes(
     ),
     the_share_alone=wrong(1 / 3).tell("A third is the added time. How many times as long is the whole step?"),
     two_thirds_more=wrong(5 / 3).tell(
-        "5 / 3 adds the time of a second backward pass. But it's the forward pass that runs twice, and that's"
-        " 1 unit of 3."
+        "5 / 3 adds the time of a second backward pass. But it's the forward pass that runs twice, and it "
+        "takes 1 of a step's 3 units: what does that add?"
     ),
     a_fifth_more=wrong(1.2).tell(
-        "1.2 adds a fifth of a step. You add one whole forward pass: what fraction of a step is that?"
+        "A factor of 1.2 adds a fifth of a step. You add one whole forward pass: what fraction of a step is "
+        "that?"
     ),
     a_quarter_more=wrong(1.25).tell(
-        "1.25 adds a quarter. The forward pass is 1 unit and the backward pass is 2, so what fraction of a "
-        "plain step does one more forward pass add?"
+        "A factor of 1.25 adds a quarter of a step. The forward pass is 1 unit and the backward pass is 2, so"
+        " what fraction of a plain step does one more forward pass add?"
     ),
     three_times=wrong(3).tell(
-        "3 is the plain step in units. How many units does the new step have, and how many times 3 is that?"
+        "3 is how long the plain step takes, if a forward pass takes 1. How long does the step with "
+        "checkpoints take, and how many times 3 is that?"
     ),
 )
 

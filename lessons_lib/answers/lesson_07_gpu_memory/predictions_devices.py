@@ -295,27 +295,28 @@ peak_of_loading.mistakes(
         " does `load_state_dict` copy the numbers across."
     ),
     three_sets=wrong(12_288_000).tell(
-        "You counted three sets. `load_state_dict` copies into the model's own tensors, so there are two: the model's and the loaded ones."
+        "You counted three sets of weights. `load_state_dict` copies into the model's own tensors, so there "
+        "are two: the model's and the loaded ones."
     ),
     file_reads_nothing=wrong(0).tell(
         "The model's own weights stay in memory all the time. The weights from the file come on top."
     ),
     four_sets=wrong(16_384_000).tell(
-        "That's four sets, as in training with Adam. Loading creates no gradients and no averages: which sets"
-        " of weights are in memory?"
+        "That's four times the weights, as in training with Adam. Loading creates no gradients and no "
+        "averages: which sets of weights are in memory?"
     ),
     numbers_not_bytes=wrong(2_048_000).tell(
-        "Two sets do have that many numbers. How many bytes does each float32 take?"
+        "Two sets of weights do have that many numbers. How many bytes does each float32 take?"
     ),
     half_again=wrong(6_144_000).tell(
-        "That's one and a half sets. `torch.load` reads all the weights into memory before `load_state_dict` "
-        "copies the first one."
+        "That's one and a half sets of weights. `torch.load` reads all the weights into memory before "
+        "`load_state_dict` copies the first one."
     ),
     rounded=wrong(8_000_000).tell(
         "Two sets of weights is right. How many bytes does each set take, exactly?"
     ),
     rounded_in_megabytes=wrong(8).tell(
-        "8 is about right in MB. Your answer should be the exact number of bytes."
+        "8 MB is about right. How many bytes is that exactly, for two sets of weights?"
     ),
 )
 

@@ -43,8 +43,8 @@ tables_in_an_expression.mistakes(
         "At the worst moment, about 12 MB are in memory. How many tensors is that, at about 4 MB each?"
     ),
     all_in_megabytes=wrong(16).tell(
-        "16 is about four tensors in MB. Count tensors instead, and only those that are in memory at the same"
-        " time."
+        "16 MB is about what four tensors take. Count tensors instead, and only those that are in memory at "
+        "the same time."
     ),
     six_at_once=wrong(6).tell(
         "`x` and three results would be 4 tensors. Which of them are still needed when the last operation "
@@ -96,8 +96,8 @@ tables_kept_for_backward.mistakes(
         "anyway, as its input: which one?"
     ),
     nothing_kept=wrong((0, 0)).tell(
-        "For the weights' gradients, the backward pass needs each layer's input. So at least those inputs "
-        "stay in memory until it has run."
+        "For the weights' gradients, the backward pass needs each layer's input, so PyTorch keeps those "
+        "inputs. How many of them are as large as a table?"
     ),
     four_with_the_pixels=wrong((4, 7)).tell(
         "PyTorch keeps the pixels too, but they're 1,024 × 64, only a sixteenth of a table. Count only "
@@ -190,8 +190,8 @@ tables_in_a_step.mistakes(
         "most of the kept tables are still in memory."
     ),
     gradients_without_working=wrong(8).tell(
-        "8 is one too many. Follow the backward pass: when it creates the first large gradient of a weight, "
-        "one kept table has already gone."
+        "8 tables are one too many. Follow the backward pass: when it creates the first large gradient of a "
+        "weight, one kept table has already gone."
     ),
     weights_alone=wrong(2).tell(
         "2 tables are the weights alone. At the peak, which tables has the forward pass kept, and which ones "
@@ -230,8 +230,8 @@ tables_by_zero_grad.mistakes(
         " way through a layer."
     ),
     forward_alone=wrong_part(1, 6).tell(
-        "6 is what the forward pass itself needs. In the second step, the first step's gradients are still in"
-        " memory."
+        "6 tables are what the forward pass itself needs. In the second step, the first step's gradients are "
+        "still in memory: how many tables are they?"
     ),
     **{
         f"stay_through_backward_{tables}": wrong_part(1, tables).tell(
@@ -297,23 +297,24 @@ mean_of_the_parts_means.mistakes(
     sum_of_losses=wrong(15).tell("That's the sum of the five losses. How do you turn it into their mean?"),
     divided_by_parts=wrong(7.5).tell("The five losses add up to 15. How many of them are there?"),
     too_much_of_the_small_part=wrong(3.5).tell(
-        "3.5 gives the single example too much weight. Four examples have a mean loss of 2, and one has 7: "
-        "what do all five losses add up to?"
+        "A loss of 3.5 gives the single example too much weight. Four examples have a mean loss of 2, and the"
+        " fifth has a loss of 7: what do all five losses add up to?"
     ),
     means_over_five=wrong(1.8).tell(
         "That's (2 + 7) / 5. The 2 is a mean of four examples, so how many times should you add it?"
     ),
     by_four=wrong(3.75).tell("15 / 4 leaves one example out. How many are there in the two parts together?"),
     the_large_part=wrong(2).tell(
-        "2 is the mean of the large part. One more example, with a loss of 7, raises it."
+        "A loss of 2 is the mean of the large part alone. The fifth example has a loss of 7: what do all five"
+        " losses add up to?"
     ),
     nearly_the_mean_of_means=wrong(4).tell(
-        "4 gives the single example too much weight. Four examples have a mean loss of 2, and one has 7: what"
-        " do all five losses add up to?"
+        "A loss of 4 gives the single example too much weight. Four examples have a mean loss of 2, and the "
+        "fifth has a loss of 7: what do all five losses add up to?"
     ),
     too_little_of_the_small_part=wrong(2.5).tell(
-        "2.5 gives the single example too little weight. Four examples have a mean loss of 2, and one has 7: "
-        "what do all five losses add up to?"
+        "A loss of 2.5 gives the single example too little weight. Four examples have a mean loss of 2, and "
+        "the fifth has a loss of 7: what do all five losses add up to?"
     ),
 )
 
@@ -326,7 +327,7 @@ def tables_in_four_parts() -> tuple[int, int]:
 tables_in_four_parts.mistakes(
     four_times_seven=wrong((28, 7)).tell(
         "Weights don't grow with the batch, so the whole batch needs 2 + 4 · 5 tables. In parts, the earlier "
-        "parts' gradients also stay in memory, so the peak is above 7."
+        "parts' gradients stay in memory too: how many tables do they add to a part's 7?"
     ),
     at_once_as_before=wrong_part(1, 7).tell(
         "7 was the peak for 1,024 rows. With four times the rows, the 3 kept tables and the 2 at work get "
@@ -345,8 +346,8 @@ tables_in_four_parts.mistakes(
         "batch is?"
     ),
     kept_alone_grows=wrong_part(1, 16).tell(
-        "2 + 4 · 3 + 2 lets only the kept tables grow. The gradients at work have a row for each example, "
-        "too."
+        "In 2 + 4 · 3 + 2, only the kept tables grow with the batch. Do the two gradients that ReLU's rule "
+        "works on have a row for each example, too?"
     ),
     as_before=wrong_part(2, 7).tell(
         "In parts, the first part's gradients stay in memory while the next parts run. That's 2 tables more."
@@ -367,8 +368,8 @@ tables_in_four_parts.mistakes(
         for tables in (10, 11, 12, 13, 15)
     },
     parts_save_nothing=wrong_part(2, 22).tell(
-        "22 is for the whole batch. In parts, each call of `backward` frees its part's tables before the next"
-        " part begins: how many rows are in memory at a time?"
+        "22 tables are what the whole batch needs at once. In parts, each call of `backward` frees its part's"
+        " tables before the next part begins: how many rows are in memory at a time?"
     ),
     four_steps_at_once=wrong_part(2, 28).tell(
         "Four times 7 would be four parts at the same time. But each call of `backward` frees its part's "

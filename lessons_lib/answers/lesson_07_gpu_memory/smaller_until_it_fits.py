@@ -146,8 +146,8 @@ def failed_tries_kept_whatever_failed(step: Step, batch: int) -> int:
 
 
 @smaller_until_it_fits.misconception(
-    "The first try's memory is never freed, and if a batch of 1 doesn't fit, you go on to an empty batch."
-    " Do you retry while Python is still handling the first error?"
+    "The first try's memory is never freed, and when a batch of 1 doesn't fit, you go on to an empty one."
+    " Do you retry while Python is still handling the first error, and which batch should be the last?"
 )
 def first_try_kept_down_to_zero(step: Step, batch: int) -> int:
     try:
@@ -171,8 +171,8 @@ def one_retry_while_the_first_is_kept(step: Step, batch: int) -> int:
 
 
 @smaller_until_it_fits.misconception(
-    "You return what the step returned, and if a batch of 1 doesn't fit, you go on to an empty batch. "
-    "Which batch did the step run with?"
+    "You return what the step returned, and when a batch of 1 doesn't fit, you go on to an empty one. "
+    "What should come back instead, and which batch is the last to try?"
 )
 def result_of_the_step_down_to_zero(step: Step, batch: int) -> float:
     try:
@@ -206,8 +206,8 @@ smaller_until_it_fits.mistakes(
     down_to_zero=wrong(
         lambda step, batch: _tried(step, batch, lambda n: n // 2, until=lambda n: n == 0)
     ).tell(
-        "If not even 1 fits, you went on to an empty batch. An empty batch always fits and trains nothing: "
-        "what should your function tell the caller?",
+        "When not even a batch of 1 fits, you go on to an empty one, which always fits and trains nothing. "
+        "What should your function tell the caller instead?",
         breaks="If not even a batch of 1 fits, the error should reach the caller",
     ),
     one_retry=wrong(
@@ -222,8 +222,8 @@ smaller_until_it_fits.mistakes(
     every_error_caught=wrong(
         lambda step, batch: _tried(step, batch, lambda n: n // 2, caught=Exception)
     ).tell(
-        "If a step has wrong shapes, you tried it again and again, with smaller and smaller batches. A "
-        "smaller batch doesn't fix a bug: which is the only error you should catch?",
+        "When a step fails because of wrong shapes, your code tries it again and again, with smaller and "
+        "smaller batches. A smaller batch doesn't fix a bug: which is the only error you should catch?",
         breaks="Any other error should reach the caller too, at once",
     ),
 )
@@ -247,8 +247,8 @@ smaller_until_it_fits.mistakes(
     failure_unnoticed=wrong(
         lambda step, batch, instead: _or_else(step, batch, instead), over={"instead": [None, 0, 1, -1, False]}
     ).tell(
-        "If not even 1 fits, you returned {instead} and dropped the error. How does your caller find out that"
-        " nothing was trained?"
+        "When not even a batch of 1 fits, you return {instead} and drop the error. How does your caller find "
+        "out that nothing was trained?"
     ),
     all_failures_unnoticed=wrong(
         lambda step, batch, instead: _or_else(step, batch, instead, caught=Exception),
@@ -263,8 +263,8 @@ smaller_until_it_fits.mistakes(
     every_error_caught_down_to_zero=wrong(
         lambda step, batch: _tried(step, batch, lambda n: n // 2, until=lambda n: n == 0, caught=Exception)
     ).tell(
-        "In your answer every error leads to a smaller batch and finally to an empty one, even a bug in the "
-        "step. Which is the only error you should catch?"
+        "After every error, even one from a bug in the step, you try a smaller batch, and in the end an empty"
+        " one. Which is the only error you should catch?"
     ),
     error_not_caught=wrong(lambda step, batch: (step(batch), batch)[1]).tell(
         "The step's first error ends your program, because you don't catch it. What's the class of that "
@@ -346,7 +346,7 @@ smaller_until_it_fits.mistakes(
             "kind": {kind.__name__: kind for kind in (RuntimeError, ValueError, KeyError, KeyboardInterrupt)}
         },
     ).tell(
-        "If a step failed with a {kind}, you tried it again with smaller batches. Memory wasn't its problem: "
+        "When a step fails with a {kind}, you try it again with smaller batches. Memory isn't its problem: "
         "which is the only error you should catch?"
     ),
     even_an_interruption_caught=wrong(

@@ -198,7 +198,7 @@ def sum_returned(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -
 
 @step_in_budget.misconception(
     "Only the last layer's weights move, but a step should change all of the model's weights. Which of "
-    "them have a gradient in `.grad`, and does the optimizer that came in take the step?"
+    "your lines leaves out the other layers?"
 )
 def last_layer_only(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
     *frozen, _ = model.parameters()

@@ -80,8 +80,7 @@ def number_before_backward(model: nn.Module, optimizer: Optimizer, x: Tensor, y:
 
 @step_in_budget.misconception(
     "Your loss got whole-number labels in the shape of the scores. Cross-entropy needs one score per "
-    "class, but one label per example: did `argmax` remove the classes, or `one_hot` add them to the "
-    "labels?"
+    "class, but one label per example: which of your lines changes a shape before the loss?"
 )
 def classes_as_scores(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
     return _descend(optimizer, F.cross_entropy(model(x).argmax(1), y))

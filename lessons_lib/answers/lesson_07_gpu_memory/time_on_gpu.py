@@ -83,8 +83,8 @@ time_on_gpu.mistakes(
         breaks="once it is warm",
     ),
     cold_call_behind_other_work=wrong(lambda work, gpu: _between(work, gpu, settle=False)).tell(
-        "Your time includes two things that it shouldn't: a first call's loading, and work that was already "
-        "in the queue. How do you start warm, with an empty queue?",
+        "Your time includes two things that it shouldn't: what a first call has to load, and work that was "
+        "already in the queue. How do you start warm, with an empty queue?",
         breaks="work that isn't yours",
     ),
     warm_call_behind_the_first=wrong(lambda work, gpu: _between(work, gpu, warm=1, settle=False)).tell(
@@ -117,14 +117,14 @@ time_on_gpu.mistakes(
         lambda work, gpu, rounds: sum(_between(work, gpu) for _ in range(rounds)) / rounds,
         over={"rounds": ROUNDS},
     ).tell(
-        "Your mean of {rounds} times includes the first call's, which loads its kernels. Averaging only makes"
-        " that effect smaller: how could you leave out the first call?"
+        "Your mean of {rounds} times includes the time of the first call, which loads its kernels. Averaging "
+        "only makes that effect smaller: how could you leave out the first call?"
     ),
     mean_of_everything=wrong(
         lambda work, gpu, rounds: _between(work, gpu, rounds, settle=False) / rounds, over={"rounds": ROUNDS}
     ).tell(
-        "Your mean over {rounds} calls includes a first call's loading, and work that was already in the "
-        "queue. How do you start warm, with an empty queue?"
+        "Your mean over {rounds} calls includes what the first call has to load, and work that was already in"
+        " the queue. How do you start warm, with an empty queue?"
     ),
     sum_of_the_rounds=wrong(
         lambda work, gpu, rounds: _between(work, gpu, rounds, 1), over={"rounds": ROUNDS}
@@ -184,8 +184,8 @@ def clock_before_the_warm_up(work: Work, gpu: SimulatedGPU) -> float:
 
 
 @time_on_gpu.misconception(
-    "You measured the warm-up too, {from_where}. The warm-up loads its kernels, and your time includes "
-    "that loading. When should you take the first reading?",
+    "You measured the warm-up too, {from_where}. So your time includes what the warm-up has to load: when"
+    " should you take the first reading?",
     over={"from_where": {"and what was in the queue before it": False, "from an empty queue on": True}},
 )
 def clock_before_the_warm_up_and_its_end(work: Work, gpu: SimulatedGPU, from_where: bool) -> float:
@@ -208,8 +208,8 @@ def end_alone(work: Work, gpu: SimulatedGPU) -> float:
 
 
 @time_on_gpu.misconception(
-    "You measured how long the GPU still runs once the CPU is done launching a first call. Which part of "
-    "the call comes before your first reading?"
+    "Your time is what the GPU still needs once the CPU has launched a first call and returned. Which "
+    "part of the call came before your first reading?"
 )
 def wait_after_a_cold_call(work: Work, gpu: SimulatedGPU) -> float:
     work()
@@ -219,8 +219,8 @@ def wait_after_a_cold_call(work: Work, gpu: SimulatedGPU) -> float:
 
 
 @time_on_gpu.misconception(
-    "You measured how long the GPU still runs once the CPU has launched a first call. Some kernels may "
-    "have run before your first reading: where should that reading be, and what should run before it?"
+    "Your time is what the GPU still needs once the CPU has launched a first call. Where should your "
+    "first reading be, and what should run before it?"
 )
 def wait_after_a_cold_call_alone(work: Work, gpu: SimulatedGPU) -> float:
     gpu.synchronize()
@@ -228,8 +228,8 @@ def wait_after_a_cold_call_alone(work: Work, gpu: SimulatedGPU) -> float:
 
 
 @time_on_gpu.misconception(
-    "You started your clock before you waited for the queue to empty, and your time includes a first "
-    "call's loading. Which should come first: waiting for the queue, or reading the clock?"
+    "You started your clock before you waited for the queue to empty, and your time includes what a first"
+    " call has to load. What should happen before you read the clock?"
 )
 def clock_before_the_waiting(work: Work, gpu: SimulatedGPU) -> float:
     begin = gpu.clock()
@@ -248,8 +248,8 @@ def clock_before_the_waiting_once_warm(work: Work, gpu: SimulatedGPU) -> float:
 
 
 @time_on_gpu.misconception(
-    "You took 40 ms off a first call's time. If `work` launches two different kernels, both need loading:"
-    " which call has nothing to load?"
+    "You subtracted 40 ms from a first call's time. If `work` launches two different kernels, both need "
+    "loading: which call has nothing to load?"
 )
 def one_load_taken_off(work: Work, gpu: SimulatedGPU) -> float:
     return _between(work, gpu) - gpu.first_ms

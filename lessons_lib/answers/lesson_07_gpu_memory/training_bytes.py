@@ -71,8 +71,8 @@ training_bytes.mistakes(
             parameters, lambda p: _right(optimizer)(p) - _weight(optimizer)(p), _weight(optimizer)
         )
     ).tell(
-        "For each trained parameter, your sum is missing one tensor as large as its weights. If you left out "
-        "the gradient because `.grad` is still None: how can you know a gradient's size before training?"
+        "For each trained parameter, your sum is missing one tensor as large as its weights. If it's the "
+        "gradient: `.grad` is None before training, so what else tells you its size?"
     ),
     weights_forgotten=wrong(
         lambda parameters, optimizer: _sum(
@@ -88,20 +88,19 @@ training_bytes.mistakes(
         )
     ).tell(
         "You counted only the optimizer's state. Which two other tensors does training need for each "
-        "parameter?"
+        "parameter that it trains?"
     ),
     weights_alone=wrong(
         lambda parameters, optimizer: _sum(parameters, _weight(optimizer), _weight(optimizer))
     ).tell(
-        "Under each recipe, you counted only the weights. Training adds gradients and the optimizer's state. "
-        "Before training, `.grad` is still None: which attribute tells you which parameters will get a "
-        "gradient?"
+        "Under each recipe, you counted only the weights. If you looked for gradients in `.grad`: it's still "
+        "None before training. Which attribute tells you which parameters will get a gradient?"
     ),
     frozen_trained_too=wrong(
         lambda parameters, optimizer: _sum(parameters, _right(optimizer), _right(optimizer))
     ).tell(
         "You counted frozen parameters like trained ones. `backward` computes no gradient for them, so what "
-        "does an optimizer keep?",
+        "would an optimizer keep for them?",
         breaks="A parameter that doesn't require grad is frozen: it keeps only its weights",
     ),
     frozen_left_out=wrong(
@@ -137,12 +136,12 @@ training_bytes.mistakes(
         "state for them: in the other recipes, the state has the parameter's dtype."
     ),
     momentum_keeps_nothing=wrong(_only("momentum", lambda p: 2 * p.itemsize)).tell(
-        'Your "momentum" costs as much as plain SGD. It needs weights, gradients and one buffer: '
-        "which of the three is missing?"
+        'Under "momentum" you counted as many bytes as for plain SGD. Momentum needs weights, gradients and '
+        "one buffer: which of the three is missing?"
     ),
     momentum_keeps_two=wrong(_only("momentum", lambda p: 4 * p.itemsize)).tell(
-        'Your "momentum" costs as much as Adam, which keeps two averages. How many tensors does momentum '
-        "keep?"
+        'Under "momentum" you counted as many bytes as for Adam, which keeps two averages. How many tensors '
+        "does momentum keep for each parameter?"
     ),
     sgd_keeps_one=wrong(_only("sgd", lambda p: 3 * p.itemsize)).tell(
         'Your "sgd" has one tensor too many. A plain step needs weights and gradients: does it have to '
@@ -156,8 +155,8 @@ training_bytes.mistakes(
         'Your "adam" has one tensor too many. Weights, gradients and two averages are four: what is the fifth?'
     ),
     mixed_without_a_copy=wrong(_only("mixed", lambda p: 12)).tell(
-        'Your "mixed" counts 12 bytes per trained element. Either the weights\' float32 copies are missing, or'
-        " the two averages have only 16 bits."
+        'Your "mixed" counts 12 bytes per trained element. Is the weight\'s float32 copy missing, or does each'
+        " of the two averages have only 16 bits?"
     ),
     mixed_in_sixteen_bits=wrong(_only("mixed", lambda p: 8)).tell(
         'Your "mixed" counts 8 bytes per trained element: Adam with everything in 16 bits. Which three '
@@ -179,12 +178,12 @@ training_bytes.mistakes(
         'Your "mixed" gives frozen weights a float32 copy too. That copy is what the optimizer changes: does it change frozen weights?'
     ),
     mixed_gradients_in_float32=wrong(_only("mixed", lambda p: 18)).tell(
-        'Your "mixed" counts 18 bytes per trained element, as if a gradient took 4 of them. Some libraries '
-        "keep float32 gradients, but here gradients are bfloat16."
+        'Your "mixed" counts 18 bytes per trained element, as if its gradient took 4 bytes. Some libraries '
+        "keep float32 gradients, but here they're bfloat16: how many bytes is that?"
     ),
     mixed_gradients_twice=wrong(_only("mixed", lambda p: 20)).tell(
-        'Your "mixed" counts 20 bytes per trained element, as if gradients had a float32 copy too, or as if '
-        "weights and gradients took 4 bytes each. Here both take 2, and only the weights have a float32 copy."
+        'Your "mixed" counts 20 bytes per trained element, which is 4 too many. Weight and gradient take 2 '
+        "bytes each, and only the weight has a float32 copy: which of these differs in your count?"
     ),
     mixed_by_its_own_dtype=wrong(
         lambda parameters, optimizer: _sum(

@@ -106,8 +106,8 @@ training_bytes.mistakes(
     mixed_frozen_left_out=wrong(
         _by_frozen(_right, lambda p, optimizer: 0 if optimizer == "mixed" else p.itemsize)
     ).tell(
-        'Under "mixed" alone, frozen parameters are missing. The forward pass still needs their weights: '
-        "how many bytes does each number take in this recipe?"
+        'Only under "mixed", frozen parameters are missing. The forward pass still needs their weights: how '
+        "many bytes does each number take in this recipe?"
     ),
     bits_by_name=wrong(
         lambda parameters, optimizer, own: _bits(own)(parameters, optimizer),
@@ -119,7 +119,8 @@ training_bytes.mistakes(
             ]
         },
     ).tell(
-        "You counted bits instead of bytes, and for some dtypes not the right number of bits. Which call gives an element's *bytes*, whatever the dtype?"
+        "You counted bits instead of bytes, and for some dtypes even the number of bits is wrong. Which call "
+        "gives an element's size in *bytes*, whatever the dtype?"
     ),
     one_element_each=wrong(
         lambda parameters, optimizer: sum(

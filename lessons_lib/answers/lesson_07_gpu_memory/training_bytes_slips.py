@@ -35,12 +35,12 @@ MISCOUNTS: dict[str, Trained] = {
 
 
 @training_bytes.misconception(
-    "{miscount} Also, {frozen}.",
+    "{miscount} Also, {frozen}?",
     over={
         "miscount": MISCOUNTS,
         "frozen": {
-            "you counted frozen parameters like trained ones": True,
-            "you left out frozen parameters": False,
+            "you counted frozen parameters like trained ones: which bytes does training add only for a trained one": True,
+            "you left out frozen parameters: what do they need in the forward pass": False,
         },
     },
 )
@@ -92,7 +92,7 @@ training_bytes.mistakes(
     mixed_frozen_as_trained=wrong(
         _by_frozen(_right, lambda p, optimizer: 16 if optimizer == "mixed" else p.itemsize)
     ).tell(
-        'Under "mixed" alone, you counted frozen parameters like trained ones. What should you count for a '
+        'Only under "mixed", you counted frozen parameters like trained ones. What should you count for a '
         "frozen one?"
     ),
     mixed_weights_in_float32=wrong(
@@ -118,15 +118,15 @@ training_bytes.mistakes(
             _by_frozen(_right, _right)(parameters[:1], optimizer) if parameters else None
         )
     ).tell(
-        "You counted only the first parameter, and you counted it as a trained one even if it's frozen. Is "
-        "your `return` inside the loop?"
+        "Your code counts only the first parameter, and counts it as trained even when it's frozen. Is your "
+        "`return` inside the loop?"
     ),
     frozen_with_gradients=wrong(_by_frozen(_right, lambda p, optimizer: 2 * _sixteen(p, optimizer))).tell(
         "You gave frozen parameters a gradient too. Does `backward` compute one if `requires_grad` is False?"
     ),
     no_gradient_yet=wrong(_by_frozen(_own, _own)).tell(
-        "You counted the weights in their own dtype, and nothing else. Before training, `.grad` is still "
-        "None: which attribute tells you which parameters will get a gradient?"
+        "You counted the weights in their own dtype, and nothing else. If you looked for gradients in "
+        "`.grad`: it's still None before training. Which attribute tells you which parameters will get one?"
     ),
     first_axis_only=wrong(
         lambda parameters, optimizer: training_bytes(
@@ -169,8 +169,8 @@ training_bytes.mistakes(
             _one(p, optimizer) // max(1, p.numel()) * p.shape[:2].numel() for p in parameters
         )
     ).tell(
-        "You multiplied at most two axes, so your count is too small for a parameter with three or four. "
-        "Which call counts all its elements?"
+        "You multiplied the sizes of at most two axes, so your count is too small for a parameter with three "
+        "or four. Which call counts all its elements?"
     ),
     whole_storages=wrong(
         lambda parameters, optimizer: sum(
@@ -178,8 +178,8 @@ training_bytes.mistakes(
             for p in parameters
         )
     ).tell(
-        "If two parameters share a storage, you counted the whole storage for each. How many elements does "
-        "each parameter have of its own?"
+        "When two parameters share a storage, you count the whole storage for each of them. How many elements"
+        " does each parameter have of its own?"
     ),
 )
 
@@ -223,9 +223,8 @@ training_bytes.mistakes(
         lambda parameters, optimizer, frozen: _by_frozen(_one_less, frozen)(parameters, optimizer),
         over={"frozen": [_sixteen, _own]},
     ).tell(
-        'Under each recipe except "mixed", your sum is missing one tensor for each trained parameter. If you '
-        "left out the gradient because `.grad` is still None: how can you know a gradient's size before "
-        "training?"
+        'Under each recipe except "mixed", your sum is missing one tensor for each trained parameter. If it\'s'
+        " the gradient: `.grad` is None before training, so what else tells you its size?"
     ),
     replaced_under_one_recipe=wrong(_replaced, over={"recipe": ["sgd", "momentum", "adam", "mixed"]}).tell(
         'Under "{recipe}" you counted only the last parameter. Did you write `=` where you need `+=`?'
@@ -281,8 +280,8 @@ training_bytes.mistakes(
         )(parameters, optimizer),
         over={"weight": [_sixteen, _own]},
     ).tell(
-        'Under "mixed" alone, you counted trained parameters like frozen ones, and frozen ones like trained ones. '
-        "For which of them is `requires_grad` True?"
+        'Only under "mixed", you counted trained parameters like frozen ones, and frozen ones like trained '
+        "ones. For which of them is `requires_grad` True?"
     ),
     len_of_a_parameter=wrong(
         lambda parameters, optimizer: sum(
@@ -317,8 +316,8 @@ def total_starts_again(parameters: Parameters, optimizer: str, where: Callable[[
 
 
 @training_bytes.misconception(
-    "You counted only the last parameter, and without any parameter your total has no value. "
-    "What should the total be before the loop, and what should each parameter do to it?"
+    "You counted only the last parameter, and your total has no value when the list is empty. What should"
+    " the total be before the loop, and what should each parameter do to it?"
 )
 def last_parameter_or_nothing(parameters: Parameters, optimizer: str) -> int:
     for p in parameters:
@@ -333,8 +332,8 @@ training_bytes.mistakes(
             _sixteen,
         )
     ).tell(
-        'Under "sgd" and "momentum" alone, your sum is missing one tensor for each trained parameter. '
-        "What does `backward` leave behind under every recipe?"
+        'Only under "sgd" and "momentum", your sum is missing one tensor for each trained parameter. What '
+        "does `backward` leave behind under every recipe?"
     ),
     all_like_one=wrong(
         lambda parameters, optimizer, kind: sum(
@@ -343,7 +342,7 @@ training_bytes.mistakes(
         ),
         over={"kind": {"frozen": all, "trained": any}},
     ).tell(
-        "If one parameter is {kind}, you counted all of them as {kind}. When your loop comes to a parameter, "
-        "whose `requires_grad` should it look at?"
+        "As soon as one parameter is {kind}, you count all of them as {kind}. When your loop comes to a "
+        "parameter, whose `requires_grad` should it look at?"
     ),
 )
