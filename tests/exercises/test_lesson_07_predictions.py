@@ -24,7 +24,7 @@ GUESSES: dict[str, list[tuple[Any, list[str]]]] = {
         (20, ["five numbers"]),
         (16e6, ["16 MB", "Gradients"]),
     ],
-    "peak_of_loading": [(8.192, ["right if it's in MB"]), (16_384_000, ["four sets"])],
+    "peak_of_loading": [(8.192, ["right if it's in MB"]), (16_384_000, ["four times the weights"])],
     "tables_in_an_expression": [(5, ["of that size"]), (12, ["12 MB are in memory"])],
     "tables_kept_for_backward": [
         ((2, 4), ["two large weights"]),
@@ -51,7 +51,7 @@ GUESSES: dict[str, list[tuple[Any, list[str]]]] = {
     ],
     "tables_in_four_parts": [
         ((7, 7), ["Answer 1 of 2: 7 was the peak", "Answer 2 of 2: In parts"]),
-        ((22, 22), ["22 is for the whole batch"]),
+        ((22, 22), ["22 tables are what the whole batch needs"]),
         ((22, 8), ["as large as a table"]),
         ((22, 11), ["share one `.grad`"]),
     ],
