@@ -123,7 +123,7 @@ def padded_in_the_list(rows: list[Tensor]) -> Tensor:
         ),
         ("own_copy", lambda array: torch.tensor(array.tolist()), "a float32 answer for a float64 input"),
         ("own_copy", lambda array: torch.tensor(array).double(), "a float64 answer for an"),
-        ("ragged_batch", padded_in_the_list, "Your code put something else into the list"),
+        ("ragged_batch", padded_in_the_list, "Your code changed the list"),
     ],
 )
 def test_a_loop_the_ready_made_function_or_another_dtype_earns_half(

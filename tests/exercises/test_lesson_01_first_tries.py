@@ -132,7 +132,7 @@ TRIES: list[tuple[str, Callable[..., Any], str]] = [
         lambda n: torch.stack([torch.arange(i, i + n) for i in range(1, n + 1)]),
         "how large should the step be in row i",
     ),
-    ("multiplication_table", one_list_repeated, "repeats one list"),
+    ("multiplication_table", one_list_repeated, "as if your list held one row n times"),
     ("multiplication_table", total_written_into, "already in your list"),
     (
         "stretch_contrast",
@@ -158,7 +158,7 @@ TRIES: list[tuple[str, Callable[..., Any], str]] = [
     (
         "read_digits",
         lambda x, m: (products(x, m) - (m**2).sum() / 2).argmax(dim=1),
-        "a value of its own for each template",
+        "does your code compute it for each template",
     ),
     (
         "read_digits",
@@ -173,7 +173,7 @@ TRIES: list[tuple[str, Callable[..., Any], str]] = [
     (
         "read_digits",
         lambda x, m: (products(x, m) - (m**2).sum(dim=(1, 2)) // 2).argmax(dim=1),
-        "divide by `//`",
+        "divide with `//`",
     ),
     ("read_digits", best_of_all_images, "should that distance start afresh"),
     (

@@ -23,19 +23,19 @@ def brightness(batch: Tensor) -> Tensor:
 
 brightness.broken_program(
     "batch_of_one_eaten",
-    "A batch of one image gives a single number, shape (), instead of (1,). The images' axis disappeared "
-    "too, because its size is 1. Which axis alone should disappear?",
+    "A batch of one image gives a single number: its shape is () instead of (1,). The images' axis "
+    "disappeared too, because its size is 1. Which axis alone should disappear?",
     breaks="n from 1 on",
 )
 
 
 brightness.mistakes(
     axis_left=wrong(lambda batch: batch.mean(dim=(2, 3))).tell(
-        "Your numbers are right, but the axis of size 1 is still there, (n, 1). If you called `squeeze(1)`, "
-        "did you return its result? The tensor itself doesn't change."
+        "Your numbers are right, but your shape is still (n, 1). If you called `squeeze(1)`, did you return "
+        "its result? The tensor itself doesn't change."
     ),
     axis_in_front=wrong(lambda batch: batch.mean(dim=(2, 3)).T).tell(
-        "Your numbers are right, but in a table of one row, (1, n). The shape should be (n,)."
+        "Your numbers are right, but in a table of one row: your shape is (1, n). It should be (n,)."
     ),
     one_for_all=wrong(lambda batch: batch.mean()).tell(
         "You returned one number, the mean of all pixels of all images. Which axis should stay?"
@@ -57,7 +57,8 @@ brightness.mistakes(
         "You returned only the first image's brightness. Return one number per image."
     ),
     only_the_first_of_the_batch=wrong(lambda batch: batch[:1].mean(dim=(1, 2, 3))).tell(
-        "You returned only the first image's brightness, as (1,). Return one number per image."
+        "You returned only the first image's brightness, in a tensor of shape (1,). Return one number per "
+        "image."
     ),
     all_axes_kept=wrong(lambda batch: batch.mean(dim=(1, 2, 3), keepdim=True)).tell(
         "Your shape is (n, 1, 1, 1): three axes of size 1 are left. Only the images' axis should stay."
@@ -73,20 +74,20 @@ brightness.mistakes(
         " you'd squeezed axis 0, the images' axis. Which axis should disappear instead?"
     ),
     squeezed_and_an_axis_in_front=wrong(lambda batch: batch.mean(dim=(2, 3)).squeeze().unsqueeze(0)).tell(
-        "Your numbers are right, but in a table of one row, (1, n), unless the batch has a single image. "
-        "Which shape should you return for every batch?"
+        "Your numbers are right, but a batch of several images gives a table of one row: the shape is (1, n)."
+        " Which shape should every batch give?"
     ),
     only_the_channel_gone=wrong(lambda batch: batch.mean(dim=1)).tell(
         "All the pixels are still there, because only the channel's axis disappeared. Which other axes should"
         " disappear?"
     ),
     one_for_all_in_a_row=wrong(lambda batch: batch.mean(dim=(0, 2, 3))).tell(
-        "You returned the mean of all pixels of all images, as (1,), because the images' axis disappeared. "
-        "That's right only for a batch of one."
+        "You returned one mean of all images' pixels, in a tensor of shape (1,), because the images' axis "
+        "disappeared. That's right only for a batch of one: which axis should stay?"
     ),
     two_axes_left=wrong(lambda batch: batch.mean(dim=(1, 2, 3))[:, None, None]).tell(
-        "Your numbers are right, but two axes of size 1 are left, (n, 1, 1), as if you'd kept three axes of "
-        "size 1 and squeezed one of them. Which axis alone should stay?"
+        "Your numbers are right, but two axes of size 1 are left: your shape is (n, 1, 1), as if you'd kept "
+        "three of them and squeezed one. Which axis alone should stay?"
     ),
     batch_of_one_not_squeezed=wrong(
         lambda batch: means if len(means := batch.mean(dim=(2, 3))) == 1 else means.squeeze()

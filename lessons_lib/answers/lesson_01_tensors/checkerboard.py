@@ -56,8 +56,8 @@ checkerboard.mistakes(
         "row to the next?"
     ),
     stripes_both_ways=wrong(lambda rows, columns: _board(rows, columns, lambda i, j: i % 2 | j % 2)).tell(
-        "Every second row and every second column is all ones. Where two of them cross, the board should "
-        "be 0."
+        "Every second row and every second column is all ones. Where such a row crosses such a column, the "
+        "board should be 0."
     ),
     odd_meets_odd=wrong(lambda rows, columns: _board(rows, columns, lambda i, j: i % 2 & j % 2)).tell(
         "Your ones are only where an odd row meets an odd column, and there the board should be 0. In which "
@@ -131,8 +131,8 @@ checkerboard.mistakes(
     remainder_of_the_column_only=wrong(
         lambda rows, columns: torch.arange(rows)[:, None] + torch.arange(columns) % 2
     ).tell(
-        "You added the row's number to the column's remainder, so row 0 holds 0 and 1, and row 1 holds 1 and "
-        "2. `%` comes before `+`: where do you need brackets?"
+        "You added the row's number to the remainder of the column's number, so row 0 holds 0 and 1, and row "
+        "1 holds 1 and 2. `%` comes before `+`: where do you need brackets?"
     ),
     brackets_one_after_the_other=wrong(
         lambda rows, columns: _board(rows, columns, lambda i, j: (i % 4 == 1) | (i % 4 == 2))

@@ -102,8 +102,8 @@ count_labels.mistakes(
         "default. Which are the first and the last class, even if no label has them?"
     ),
     one_class_eaten=wrong(lambda labels, classes: labels.bincount(minlength=classes).squeeze()).tell(
-        "With one class, you returned a single number, shape (), instead of (1,). `squeeze()` without an "
-        "axis also removes the classes' axis when its size is 1."
+        "With one class, you returned a single number: its shape is () instead of (1,). `squeeze()` without "
+        "an axis also removes the classes' axis when its size is 1."
     ),
     counted_in_bytes=wrong(lambda labels, classes: labels.bincount(minlength=classes).to(torch.uint8)).tell(
         "Your counts start again at 0 after 255, as they do in uint8. Which dtype has room for more?",

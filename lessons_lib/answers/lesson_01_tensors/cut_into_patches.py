@@ -116,8 +116,9 @@ cut_into_patches.mistakes(
             image.reshape(len(image) // size, -1, size, size).permute(0, 2, 1, 3).reshape(-1, size, size)
         )
     ).tell(
-        "If you split the image into (h // size, w // size, size, size), that mixes rows and columns: "
-        "`reshape` keeps the two parts of an axis side by side. Which two sizes does the height give?"
+        "If you split the image into (h // size, w // size, size, size), rows and columns get mixed. "
+        "`reshape` keeps the two parts of an axis next to each other: into which two sizes does the height "
+        "split?"
     ),
     pixels_before_patches=wrong(
         lambda image, size: _split(image, size).permute(1, 3, 0, 2).reshape(-1, size, size)

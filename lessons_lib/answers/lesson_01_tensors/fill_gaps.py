@@ -43,8 +43,8 @@ fill_gaps.broken_program(
 
 
 @fill_gaps.misconception(
-    "The gaps are filled, but you changed the caller's x. Write into a `clone`: `.data`, `.detach()` "
-    "and `.numpy()` share x's memory.",
+    "The gaps are filled, but you changed the caller's x. Write into a `clone` instead; `.data`, "
+    "`.detach()` and `.numpy()` all share x's memory.",
     breaks="Don't change `x` itself",
 )
 def x_itself_filled(x: Tensor, value: float) -> Tensor:
@@ -69,7 +69,8 @@ fill_gaps.mistakes(
     everything_filled_if_there_is_a_gap=wrong(
         lambda x, value: torch.full_like(x, value) if x.isnan().any() else x * 1
     ).tell(
-        "If there's a gap anywhere, you filled the whole table. How do you write at the positions of the gaps alone?"
+        "A single gap makes your code fill the whole table. How do you write only at the positions of the "
+        "gaps?"
     ),
     first_row_and_column_left_out=wrong(
         lambda x, value: torch.cat([x[:1], torch.cat([x[1:, :1], _filled(x[1:, 1:], value)], dim=1)])
@@ -79,10 +80,10 @@ fill_gaps.mistakes(
         "the gaps were."
     ),
     whole_rows_filled=wrong(lambda x, value: torch.where(x.isnan().any(dim=1, keepdim=True), value, x)).tell(
-        "Wherever a row has a gap, you filled the whole row. Which positions hold nan?"
+        "A single gap makes your code fill its whole row. Which positions hold nan?"
     ),
     whole_columns_filled=wrong(lambda x, value: torch.where(x.isnan().any(dim=0), value, x)).tell(
-        "Wherever a column has a gap, you filled the whole column. Which positions hold nan?"
+        "A single gap makes your code fill its whole column. Which positions hold nan?"
     ),
     the_rest_is_zero=wrong(lambda x, value: torch.where(x.isnan(), value, torch.zeros_like(x))).tell(
         "The gaps are filled, but all other numbers became 0. Keep them as they were."
@@ -139,8 +140,7 @@ fill_gaps.mistakes(
         "Besides the gaps, you filled the infinities. Only nan is a gap."
     ),
     value_cut=wrong(lambda x, value: x.masked_fill(x.isnan(), int(value))).tell(
-        "You filled the gaps with `value` cut to a whole number. Which step loses the digits after the "
-        "decimal point?"
+        "You filled the gaps with `value` without its digits after the decimal point. Which step loses them?"
     ),
 )
 
@@ -163,7 +163,7 @@ fill_gaps.mistakes(
 
 @fill_gaps.misconception(
     "You looked at only as many columns as there are rows: gaps further right stay, and your code raises "
-    "an error if there are fewer columns than rows. Which size is the number of columns?"
+    "an error if there are fewer columns than rows. Which entry of `x.shape` is the number of columns?"
 )
 def as_many_columns_as_rows(x: Tensor, value: float) -> Tensor:
     result = x.clone()

@@ -56,15 +56,15 @@ masked_mean.mistakes(
     zero_for_nothing_after_a_product=wrong(
         lambda x, mask: (x * mask).sum(dim=1) / mask.sum(dim=1).clamp(min=1)
     ).tell(
-        "A row without any True gives 0 instead of nan. Also, a nan that the mask leaves out spoils the sum, "
-        "because 0 times nan is nan."
+        "A row without any True gives 0, but it should give nan. Also, a nan that the mask leaves out spoils "
+        "its row's sum, because 0 times nan is nan. How can you choose 0 instead of multiplying?"
     ),
     not_divided=wrong(lambda x, mask: torch.where(mask, x, 0.0).sum(dim=1)).tell(
         "Your numbers are sums. Now divide each by the number of True in its row."
     ),
     not_divided_after_a_product=wrong(lambda x, mask: (x * mask).sum(dim=1)).tell(
         "You haven't divided your sums by the number of True yet. Also, a nan that the mask leaves out spoils"
-        " the sum, because 0 times nan is nan."
+        " its row's sum, because 0 times nan is nan. How can you choose 0 instead of multiplying?"
     ),
     mean_of_the_rest=wrong(lambda x, mask: torch.where(mask, 0.0, x).sum(dim=1) / (~mask).sum(dim=1)).tell(
         "You averaged the numbers that the mask leaves out. True means that a number counts."
@@ -101,8 +101,8 @@ masked_mean.mistakes(
     every_sum_by_every_count=wrong(
         lambda x, mask: torch.where(mask, x, 0.0).sum(dim=1) / mask.sum(dim=1, keepdim=True)
     ).tell(
-        "You returned an (n, n) table: every sum divided by every count. Your sums are (n,), your counts (n, "
-        "1): which shape should both have?"
+        "You returned an (n, n) table: every sum divided by every count. Your sums have the shape (n,), and "
+        "your counts (n, 1). Which shape should both have?"
     ),
     divided_by_the_false=wrong(
         lambda x, mask: torch.where(mask, x, 0.0).sum(dim=1) / (~mask).sum(dim=1)
@@ -130,8 +130,8 @@ masked_mean.mistakes(
     column_of_sums_by_row_of_counts=wrong(
         lambda x, mask: torch.where(mask, x, 0.0).sum(dim=1, keepdim=True) / mask.sum(dim=1)
     ).tell(
-        "You returned an (n, n) table: every sum divided by every count. Your sums are (n, 1), your "
-        "counts (n,): which shape should both have?"
+        "You returned an (n, n) table: every sum divided by every count. Your sums have the shape (n, 1), and"
+        " your counts (n,). Which shape should both have?"
     ),
     zero_for_nan_and_the_mask_ignored=wrong(lambda x, mask: x.nan_to_num().mean(dim=1)).tell(
         "You averaged whole rows, with 0 for nan, so the mask has no effect. Which numbers should it leave "
@@ -140,7 +140,7 @@ masked_mean.mistakes(
     one_row_eaten=wrong(
         lambda x, mask: (torch.where(mask, x, 0.0).sum(dim=1) / mask.sum(dim=1)).squeeze()
     ).tell(
-        "With one row, you returned a single number, shape (), instead of (1,). `squeeze()` without an "
+        "With one row, you returned a single number: its shape is () instead of (1,). `squeeze()` without an "
         "axis also removes the rows' axis when its size is 1."
     ),
     cut_into_equal_pieces=wrong(lambda x, mask: x[mask].reshape(len(x), -1).mean(dim=1)).tell(

@@ -78,8 +78,8 @@ mean_image.mistakes(
         "What's the mean of all of them?"
     ),
     axis_kept=wrong(lambda images, labels, digit: images[labels == digit].mean(dim=0, keepdim=True)).tell(
-        "Your numbers are right, but the image has an extra axis of size 1. Either `keepdim=True` kept it, or"
-        " you chose with a column of indices, such as `nonzero` gives."
+        "Your numbers are right, but the image has an extra axis of size 1. Did `keepdim=True` keep it, or "
+        "did you choose with a column of indices, as you get it from `nonzero`?"
     ),
     always_one_digit=wrong(
         lambda images, labels, digit, always: images[labels == always].mean(dim=0),
@@ -135,7 +135,10 @@ mean_image.mistakes(
     ),
     divided_by_the_sum_of_all_labels=wrong(
         lambda images, labels, digit: images[labels == digit].sum(dim=0) / labels.sum()
-    ).tell("You divided by the sum of all labels. How many images have the label `digit`?"),
+    ).tell(
+        "You divided the sum of the chosen images by the sum of all labels. How many images have the label "
+        "`digit`?"
+    ),
     as_many_as_the_digit_says=wrong(lambda images, labels, digit: images[:digit].mean(dim=0)).tell(
         "You averaged the images before number `digit`. A label says what an image shows, not where it is. "
         "Which images have the label `digit`?"
@@ -172,7 +175,8 @@ mean_image.mistakes(
         " you divide by?"
     ),
     without_the_first=wrong(lambda images, labels, digit: images[labels == digit][1:].mean(dim=0)).tell(
-        "The first chosen image is missing from your mean, as if you'd started counting at 1 instead of 0."
+        "The first chosen image is missing from your mean, as if you'd started counting at 1. Which index "
+        "does the first chosen image have?"
     ),
     images_and_rows_averaged=wrong(
         lambda images, labels, digit: images[labels == digit].mean(dim=(0, 1))
@@ -189,21 +193,22 @@ mean_image.mistakes(
             ((chosen := images[labels == digit]).sum(dim=0) + chosen[0]) / len(chosen)
         )
     ).tell(
-        "You counted the first chosen image twice, as if your sum started with it and then added it again."
+        "You counted the first chosen image twice, as if your sum started with it and then added it again. "
+        "What could your sum start with instead?"
     ),
     returned_in_the_loop=wrong(
         lambda images, labels, digit: (
             chosen[:2].sum(dim=0) / len(chosen) if len(chosen := images[labels == digit]) > 1 else None
         )
     ).tell(
-        "You added only the first two of the chosen images, then divided. A `return` inside a loop ends the "
-        "loop the first time it runs."
+        "You added only the first two of the chosen images, then divided by the number of all chosen ones. A "
+        "`return` inside a loop ends the loop the first time it runs: where should the `return` be?"
     ),
     returned_in_the_first_turn=wrong(
         lambda images, labels, digit: (chosen := images[labels == digit])[0] / len(chosen)
     ).tell(
-        "You added only the first of the chosen images, then divided. A `return` inside a loop ends the loop "
-        "the first time it runs."
+        "You added only the first of the chosen images, then divided by the number of all chosen ones. A "
+        "`return` inside a loop ends the loop the first time it runs: where should the `return` be?"
     ),
     axis_of_size_one_eaten=wrong(
         lambda images, labels, digit: images[labels == digit].mean(dim=0).squeeze()

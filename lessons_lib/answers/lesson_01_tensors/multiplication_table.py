@@ -95,19 +95,20 @@ multiplication_table.mistakes(
         "differ?"
     ),
     all_ones=wrong(lambda n: torch.ones(n, n)).tell(
-        "All your numbers are 1: nothing has been multiplied yet."
+        "All your numbers are 1: nothing has been multiplied yet. Which two factors belong to row i, column "
+        "j?"
     ),
     all_zeros=wrong(lambda n: torch.zeros(n, n)).tell(
-        "All your numbers are 0. Either nothing was written into the table (only a single `=` writes, and `==` "
-        "compares), or a factor is always 0."
+        "All your numbers are 0. Is one of your factors always 0, or was nothing written into the table, as "
+        "with `==`, which only compares?"
     ),
     always_the_same_size=wrong(
         lambda n, size: torch.arange(1, size + 1)[:, None] * torch.arange(1, size + 1),
         over={"size": [3, 4, 5, 9, 10, 12]},
     ).tell("Your table has {size} rows and {size} columns, whatever n is. How many should there be?"),
     squares_in_a_row=wrong(lambda n: torch.arange(1, n + 1)[None] ** 2).tell(
-        "Your numbers are the squares, in a table of one row, (1, n), as when both factors are rows. What shape should "
-        "one of them have?"
+        "Your numbers are the squares, in a table of one row, as you'd get if both factors were rows. What "
+        "shape should one of them have?"
     ),
     in_one_long_row=wrong(
         lambda n: torch.outer(torch.arange(1, n + 1), torch.arange(1, n + 1)).flatten()
@@ -169,8 +170,8 @@ multiplication_table.mistakes(
         "should the `return` be?"
     ),
     the_last_row_in_every_row=wrong(lambda n: (n * torch.arange(1, n + 1)).repeat(n, 1)).tell(
-        "Every row of your table is the last one, as if all rows were the same object. `[line] * n` repeats one list, and "
-        "`+=` writes into a tensor that's already in your list. What makes a new row each time?"
+        "Every row of your table is the last one, as if your list held one row n times: `[line] * n` does "
+        "that, and so does `+=` on a row already in your list. What makes a new row?"
     ),
     row_number_squared=wrong(lambda n: (torch.arange(1, n + 1) ** 2)[:, None].repeat(1, n)).tell(
         "All numbers in your row i are (i + 1) · (i + 1). Which of the two factors should change from column to column?"
@@ -187,8 +188,8 @@ multiplication_table.mistakes(
         "which number should your factors stop?"
     ),
     one_row_too_few=wrong(lambda n: torch.stack([torch.arange(1, n + 1) * i for i in range(1, n)])).tell(
-        "Your table has one row too few, and for n = 1 it has no row to stack. `range` stops before its end: where should "
-        "yours stop?"
+        "Your table has one row too few, and for n = 1 there's no row to stack. `range` stops before its end:"
+        " where should yours stop?"
     ),
     one_row=wrong(lambda n: torch.arange(1, n + 1)).tell(
         "You returned one row, 1, 2, …, n. What should you multiply it by to get all n rows?"
@@ -214,7 +215,8 @@ def factors_as_positions(n: int) -> Tensor:
 
 
 @multiplication_table.misconception(
-    "Did you make `torch.zeros(n)`? That's a single row, (n,), and `table[i, j]` needs two axes. Which shape does the table have?"
+    "Did you make `torch.zeros(n)`? Its shape is (n,), but `table[i, j]` needs two axes. Which shape "
+    "should the table have?"
 )
 def a_row_of_zeros(n: int) -> Tensor:
     table = torch.zeros(n)

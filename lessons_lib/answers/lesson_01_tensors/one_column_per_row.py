@@ -26,15 +26,15 @@ def one_column_per_row(scores: Tensor, labels: Tensor) -> Tensor:
 
 one_column_per_row.mistakes(
     every_row_with_every_label=wrong(lambda scores, labels: scores[:, labels]).tell(
-        "You got n numbers from every row, one for each label. From row i, you need only label i's number: "
-        "how do you pair rows and labels?"
+        "You got n numbers from every row, one for each label. From row i, you need only the number in label "
+        "i's column: how do you pair rows and labels?"
     ),
     rows_instead_of_columns=wrong(lambda scores, labels: scores[labels]).tell(
         "You got whole rows, because you used the labels as row numbers. They name columns, one for each row."
     ),
     left_as_a_column=wrong(lambda scores, labels: scores.gather(1, labels[:, None])).tell(
-        "Your numbers are right, but each is in a row of its own, (n, 1), as `gather` gives them for a column"
-        " of indices. The shape should be (n,)."
+        "Your numbers are right, but each is in a row of its own: your shape is (n, 1), which is what "
+        "`gather` gives for a column of indices. It should be (n,)."
     ),
     always_the_first_row=wrong(lambda scores, labels: scores[0, labels]).tell(
         "All your numbers come from the first row, as if the whole table were one long row. Which row belongs"
@@ -68,7 +68,7 @@ one_column_per_row.mistakes(
         "disappear?"
     ),
     left_as_a_row=wrong(lambda scores, labels: scores.gather(1, labels[:, None]).T).tell(
-        "Your numbers are right, but in a table of one row, (1, n). The shape should be (n,)."
+        "Your numbers are right, but in a table of one row: your shape is (1, n). It should be (n,)."
     ),
     labels_in_reverse=wrong(lambda scores, labels: scores[torch.arange(len(labels)), labels.flip(0)]).tell(
         "You read the labels in reverse order, so row 0 got the last row's label. Row i should get label i."
@@ -77,7 +77,8 @@ one_column_per_row.mistakes(
         "You returned the labels themselves, not the scores in the columns that they name."
     ),
     only_the_last=wrong(lambda scores, labels: scores[-1, labels[-1]]).tell(
-        "You have only the last row's number, as if each step of a loop overwrote the one before."
+        "You have only the last row's number, as if each step of a loop overwrote the one before. How do you "
+        "keep a number from every row?"
     ),
     largest_after_zeros=wrong(
         lambda scores, labels: torch.where(
@@ -94,7 +95,7 @@ one_column_per_row.mistakes(
         " number j of row i?"
     ),
     one_row_eaten=wrong(lambda scores, labels: scores.gather(1, labels[:, None]).squeeze()).tell(
-        "With one row, you returned a single number, shape (), instead of (1,). `squeeze()` without an "
+        "With one row, you returned a single number: its shape is () instead of (1,). `squeeze()` without an "
         "axis also removes the rows' axis when its size is 1."
     ),
     gathered_along_the_rows=wrong(lambda scores, labels: scores.gather(0, labels[None]).squeeze(0)).tell(

@@ -75,8 +75,8 @@ one_hot.mistakes(
         "without `_` makes a new tensor."
     ),
     labels_with_labels=wrong(lambda labels, classes: labels[:, None] == labels).tell(
-        "You compared the labels with each other, so your table is (n, n). Compare each label with the "
-        "classes 0, 1, … instead."
+        "You compared the labels with each other, so your table has the shape (n, n). Compare each label with"
+        " the classes 0, 1, … instead."
     ),
     only_the_first_row=wrong(
         lambda labels, classes: _right(labels, classes) * (torch.arange(len(labels)) == 0)[:, None]
@@ -85,8 +85,8 @@ one_hot.mistakes(
         "Your ones and zeros are right, but in one long row. Give each label a row of its own."
     ),
     table_of_all_classes=wrong(lambda labels, classes: torch.eye(classes)).tell(
-        "You returned one row for each class, in order, (classes, classes). How do you pick the right row for"
-        " each label?"
+        "You returned one row for each class, in order: the shape is (classes, classes). How do you pick the "
+        "right row for each label?"
     ),
     labels_as_rows=wrong(lambda labels, classes: _ones_at(labels, classes, labels)).tell(
         "Whole rows are ones, because you used the labels as row numbers. Row i should have its 1 in column "
@@ -134,11 +134,11 @@ one_hot.mistakes(
     ),
     compared_place_by_place=wrong(lambda labels, classes: labels == torch.arange(classes)).tell(
         "You compared labels and classes element by element, which raises an error unless there are as many "
-        "labels as classes, or just one label, or just one class. What shape lets each label meet each class?"
+        "labels as classes, or only one of either. What shape lets each label meet each class?"
     ),
     one_label_eaten=wrong(lambda labels, classes: _right(labels, classes).squeeze()).tell(
-        "With one label, you returned a row, (classes,), instead of a table (1, classes). `squeeze()` "
-        "without an axis also removes the labels' axis when its size is 1."
+        "With one label, your shape is (classes,) instead of (1, classes). `squeeze()` without an axis also "
+        "removes the labels' axis when its size is 1."
     ),
     minus_one_and_one=wrong(lambda labels, classes: 2 * _right(labels, classes) - 1).tell(
         "Your table holds −1 and 1. Which number should be outside the label's column?"

@@ -32,7 +32,7 @@ own_copy.mistakes(
     ),
     shares_by_a_slice=wrong(lambda array: torch.from_numpy(array[:])).tell(
         "Your tensor shares the array's memory, because a slice of a NumPy array isn't a copy. Also, slicing "
-        "an array of shape () raises an error. Which call makes a copy?"
+        "an array of shape () raises an error. Which call copies an array of any shape?"
     ),
     shares_all_but_single_numbers=wrong(lambda array: torch.asarray(array)).tell(
         "Your tensor shares the array's memory unless the array is a single number: when we wrote into "
@@ -51,7 +51,7 @@ own_copy.mistakes(
         lambda array, number: torch.tensor(array) + number, over={"number": [1, 10, 100]}
     ).tell(
         "Your tensor is a copy, but its numbers are {number} too high, as if you'd added {number} yourself. "
-        "Return the array's numbers as they are: only the owner adds to them, later."
+        "Return the array's numbers as they are: adding is up to the owner."
     ),
     always_whole_numbers=wrong(lambda array: torch.tensor(array).long()).tell(
         "Your numbers lost their digits after the decimal point. Keep the array's numbers as they are, in the"
@@ -66,7 +66,8 @@ own_copy.mistakes(
         "axes the array has."
     ),
     cloned_before_it_is_a_tensor=wrong(lambda array: torch.from_numpy(array.clone())).tell(
-        "`clone` is a method of tensors, and `array` isn't a tensor yet. Which of the two steps should come first?"
+        "`clone` is a method of tensors, and `array` isn't a tensor yet. Which call should come before "
+        "`clone`?"
     ),
     a_list=wrong(lambda array: array.tolist()).tell(
         "You returned a Python list of the numbers. Make a tensor, with the array's dtype."
@@ -91,9 +92,8 @@ own_copy.mistakes(
 
 
 @own_copy.misconception(
-    "Your code added {number} to the array. Your tensor shares the array's memory, so what the owner "
-    "wrote later reached the tensor too. Only the owner should write into the array: which call makes a "
-    "copy?",
+    "Your code added {number} to the array, and your tensor shares the array's memory, so the owner's "
+    "changes reach it too. Don't write into the array: which call gives you a copy?",
     over={"number": [1, 10, 100]},
     breaks="Don't write into the array yourself",
 )

@@ -25,11 +25,11 @@ shape_of_the_brackets.mistakes(
     ),
     outermost_counted_twice=wrong((3, 2, 2)).tell(
         "The outermost brackets hold one thing, so the shape starts with 1. How many things do the middle "
-        "brackets hold, and how many numbers do the innermost ones hold each?"
+        "brackets hold, and how many numbers are in each of the innermost pairs?"
     ),
     only_counted=wrong((6,)).tell(
         "There are six numbers, but they're inside three levels of brackets. A shape has one size for each "
-        "level."
+        "level: how many things are directly inside the outermost brackets?"
     ),
     last_two_exchanged=wrong((1, 2, 3)).tell(
         "The middle brackets hold three things, and each of those holds two numbers: 3 comes before 2."
@@ -62,7 +62,8 @@ bytes_of_the_tensor.mistakes(
     as_float32=wrong(96).tell("That's 4 bytes per element, as in float32. A float64 takes 8."),
     in_bits=wrong(lambda: 24 * 64).tell("That's the number of bits, 64 per element. A byte has 8 bits."),
     sizes_added=wrong(lambda: 9 * 8).tell(
-        "You added the sizes. Multiply them instead: 2 blocks of 3 rows of 4 numbers hold 24 elements."
+        "You added the sizes. Multiply them instead: 2 blocks of 3 rows of 4 numbers are 24 elements, and "
+        "each takes 8 bytes."
     ),
     sum_of_the_sizes=wrong(9).tell(
         "9 is the sum of the sizes. Multiply them instead, and remember that each element takes 8 bytes."

@@ -79,8 +79,8 @@ def permuted_shape() -> ShapeTuple:
 
 permuted_shape.mistakes(
     read_the_other_way=wrong((3, 4, 2)).tell(
-        "You sent axis 0 to position 2, axis 1 to 0, axis 2 to 1. Read the call the other way: the new first "
-        "axis is the old axis 2."
+        "You sent axis 0 to position 2, axis 1 to position 0, and axis 2 to position 1. Read the call the "
+        "other way: the new first axis is the old axis 2."
     ),
     numbers_instead_of_sizes=wrong((2, 0, 1)).tell(
         "(2, 0, 1) says which old axes come first, second and third. A shape holds their sizes: old axis 2 "

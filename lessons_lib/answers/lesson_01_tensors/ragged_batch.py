@@ -42,7 +42,7 @@ ragged_batch.mistakes(
         "You joined the rows into one long row. Give each a line of its own in a table."
     ),
     rows_as_columns=wrong(lambda rows: _with(rows, 0.0).T).tell(
-        "Your rows became columns. Give each row a line: (n, longest)."
+        "Your rows became columns. Give each row a line of its own: the shape should be (n, longest)."
     ),
     filled_with_a_constant=wrong(
         lambda rows, filler: _with(rows, filler), over={"filler": [1, -1, -100, float("inf"), -float("inf")]}
@@ -68,16 +68,18 @@ ragged_batch.mistakes(
         lambda rows: F.pad(_with(rows, 0.0), (0, sum(map(len, rows)) - max(map(len, rows))))
     ).tell("Your table is as wide as all the rows together. Which row should decide its width?"),
     only_the_last_row=wrong(lambda rows: _with([*map(torch.zeros_like, rows[:-1]), rows[-1]], 0.0)).tell(
-        "Only the last row is filled in, as if each step of a loop overwrote the one before."
+        "Only the last row is filled in, as if each step of a loop overwrote the one before. Which line of "
+        "the table belongs to row i?"
     ),
     only_the_first_row=wrong(lambda rows: _with([rows[0], *map(torch.zeros_like, rows[1:])], 0.0)).tell(
         "Only the first row is filled in. A `return` inside a loop ends the loop the first time it runs."
     ),
     a_list_of_rows=wrong(lambda rows: list(_with(rows, 0.0))).tell(
-        "You returned a list of rows. How do you turn it into one tensor (n, longest)?"
+        "You returned a list of rows. How do you turn it into one tensor of shape (n, longest)?"
     ),
     only_zeros=wrong(lambda rows: torch.zeros_like(_with(rows, 0.0))).tell(
-        "Your table has the right shape, but holds only zeros: no row was written into it."
+        "Your table has the right shape, but holds only zeros: no row was written into it. Does your code "
+        "write into the table itself?"
     ),
     filled_up_and_laid_in_a_row=wrong(lambda rows: _with(rows, 0.0).flatten()).tell(
         "You padded the rows, then joined them into one long row. Which call gives each row a line of its "
@@ -91,8 +93,8 @@ ragged_batch.mistakes(
         "Empty rows have no line in your table. Give each of them a line of zeros."
     ),
     one_row_eaten=wrong(lambda rows: _with(rows, 0.0).squeeze()).tell(
-        "With one row, you returned (longest,) instead of a table (1, longest). `squeeze()` without an "
-        "axis removes every axis of size 1, the rows' too."
+        "With one row, your shape is (longest,) instead of (1, longest). `squeeze()` without an axis removes "
+        "every axis of size 1, the rows' too."
     ),
 )
 
@@ -125,7 +127,7 @@ ragged_batch.mistakes(
 
 @ragged_batch.misconception(
     "All lines of your table are the same, because every row you wrote went into all of them. `[line] * "
-    "n` repeats the same list n times; it doesn't copy it."
+    "n` repeats one list n times: what makes a new list for each line?"
 )
 def the_same_line_again(rows: list[Tensor]) -> Tensor:
     line = torch.zeros_like(_with(rows, 0.0)[0])

@@ -41,7 +41,7 @@ def _scores(images: Tensor, templates: Tensor) -> Tensor:
 read_digits.mistakes(
     largest_product=wrong(lambda images, templates: _products(images, templates).argmax(dim=1)).tell(
         "You chose the template with the largest product x · m, which favours templates with large numbers. "
-        "Which part of the score makes up for that, with a value of its own for each template?"
+        "Which part of the score makes up for that, and does your code compute it for each template?"
     ),
     another_part_of_the_length=wrong(
         lambda images, templates, part: (_products(images, templates) - part * _lengths(templates)).argmax(
@@ -53,8 +53,8 @@ read_digits.mistakes(
         lambda images, templates: (_products(images, templates) + _lengths(templates) / 2).argmax(dim=1)
     ).tell("You added half of m · m to the product. Which sign does it have in the score?"),
     farthest=wrong(lambda images, templates: _scores(images, templates).argmin(dim=1)).tell(
-        "You chose the template farthest away. The nearest template has the largest score x · m − ½ m · m, or"
-        " the smallest sum of squared differences."
+        "You chose the template that's farthest away. The nearest one has the largest score, but the smallest"
+        " sum of squared differences: which of the two did you compute?"
     ),
     nearest_image_of_each_template=wrong(
         lambda images, templates: _scores(images, templates).argmax(dim=0)
@@ -70,7 +70,7 @@ read_digits.mistakes(
         "You returned the best scores themselves. Which template does each one belong to?"
     ),
     all_scores=wrong(lambda images, templates: _scores(images, templates)).tell(
-        "You returned the whole table of scores, (n, k). Where in each image's row is the largest score?"
+        "You returned the whole (n, k) table of scores. Where in each image's row is the largest score?"
     ),
     signed_differences=wrong(
         lambda images, templates: (images[:, None] - templates).sum(dim=(2, 3)).argmin(dim=1)
@@ -100,8 +100,8 @@ read_digits.mistakes(
     axes_of_one_image=wrong(
         lambda images, templates: (images[:, None] - templates).square().sum(dim=(1, 2)).argmin(dim=1)
     ).tell(
-        "Your differences are (n, k, height, width), and you summed over axes 1 and 2. For a single image, "
-        "these are the pixels' axes. Which axes hold the pixels here?"
+        "Your differences have the shape (n, k, height, width), and you summed over axes 1 and 2. For a "
+        "single image, these are the pixels' axes. Which axes hold the pixels here?"
     ),
     square_of_the_sum=wrong(
         lambda images, templates: (
@@ -169,8 +169,8 @@ read_digits.mistakes(
             dim=1
         )
     ).tell(
-        "You subtracted half the sum of each template's pixels. In m · m, what happens to each pixel "
-        "before adding up?"
+        "You subtracted half the sum of each template's pixels. In m · m, what do you do with each pixel "
+        "before you add up?"
     ),
     counted_from_one=wrong(lambda images, templates: _scores(images, templates).argmax(dim=1) + 1).tell(
         "Your numbers start at 1. The first template is number 0."
@@ -182,8 +182,8 @@ read_digits.mistakes(
     largest_cosine=wrong(
         lambda images, templates: (_products(images, templates) / _lengths(templates).sqrt()).argmax(dim=1)
     ).tell(
-        "You divided each product by the template's length, which compares directions, not distances. What "
-        "does the score do instead of dividing?"
+        "You divided each product by the root of m · m, the template's length. That compares directions, not "
+        "distances: what does the score do instead of dividing?"
     ),
     scores_and_places=wrong(lambda images, templates: tuple(_scores(images, templates).max(dim=1))).tell(
         "You returned a pair: the largest scores, and their positions. Return only the positions."
@@ -221,12 +221,12 @@ read_digits.mistakes(
             _products(images, templates) - (m := templates.flatten(1)) @ m.T / 2
         ).argmax(dim=1)
     ).tell(
-        "You subtracted a (k, k) table, half the products of every template with every template, which only "
-        "works if n is k or 1. m · m is one number per template: (k,)."
+        "You subtracted half of a (k, k) table, which multiplies every template by all templates. The score "
+        "needs only each template times itself: what shape does m · m have then?"
     ),
     one_image_eaten=wrong(lambda images, templates: _scores(images, templates).argmax(dim=1).squeeze()).tell(
-        "With one image, you returned a single number, shape (), instead of (1,). `squeeze()` without an "
-        "axis also removes the images' axis when its size is 1."
+        "With one image, you returned a single number: its shape is () instead of (1,). `squeeze()` without "
+        "an axis also removes the images' axis when its size is 1."
     ),
     distances_instead_of_places=wrong(
         lambda images, templates, power: (

@@ -110,16 +110,16 @@ read_digits.mistakes(
     only_one_template_each=wrong(
         lambda images, templates: (templates - images).square().sum(dim=(1, 2)).argmin(dim=0)
     ).tell(
-        "Did you subtract all images from all templates at once? Image 0 then meets only template 0. With a loop over "
-        "the templates, how does one template meet all images?"
+        "Did you subtract all images from all templates at once? Then image 0 meets only template 0. Loop "
+        "over the templates instead: what do you get if you subtract one template from all the images?"
     ),
     squares_not_added_up=wrong(
         lambda images, templates: (_products(images, templates) - templates.flatten(1).square() / 2).argmax(
             dim=1
         )
     ).tell(
-        "Did you square the templates without adding up? m² is (k, pixels). m · m is one number per template, so over "
-        "which axis do you add up?"
+        "Did you square the templates without adding up? The squares have the shape (k, pixels), but m · m is"
+        " one number per template: over which axis do you add up?"
     ),
     squares_added_up_over_the_templates=wrong(
         lambda images, templates: (
@@ -134,13 +134,14 @@ read_digits.mistakes(
             dim=1
         )
     ).tell(
-        "Did you subtract m · m as a column, (k, 1)? Each row of your table (n, k) holds one number per "
-        "template. Which shape should m · m have to meet every row?"
+        "Did you subtract m · m as a column, of shape (k, 1)? Each row of your (n, k) table holds one number "
+        "per template. Which shape should m · m have to meet every row?"
     ),
     half_cut_to_a_whole_number=wrong(
         lambda images, templates: (_products(images, templates) - _lengths(templates) // 2).argmax(dim=1)
     ).tell(
-        "Some of your answers are off, as if half of m · m were cut to a whole number. Does your code divide by `//`?"
+        "Some of your answers are off, as if half of m · m had been rounded down to a whole number. Does your"
+        " code divide with `//`?"
     ),
     largest_squared_difference=wrong(
         lambda images, templates: (images[:, None] - templates).square().amax(dim=(2, 3)).argmin(dim=1)
@@ -157,7 +158,8 @@ read_digits.mistakes(
         lambda images, templates, axis: _distances(images, templates).movedim(0, axis),
         over={"axis": {"(n, k)": 0, "(k, n)": 1}},
     ).tell(
-        "You returned the whole table of distances, {axis}. For each image, which template has the smallest?"
+        "You returned the whole {axis} table of distances. For each image, which template has the smallest "
+        "one?"
     ),
     distances_and_places=wrong(
         lambda images, templates: tuple(_distances(images, templates).min(dim=1))
@@ -166,8 +168,8 @@ read_digits.mistakes(
         lambda images, templates, axis: _distances(images, templates).movedim(0, axis).argmin(),
         over={"axis": {"(n, k)": 0, "(k, n)": 1}},
     ).tell(
-        "You returned one number: the position of the smallest distance in the whole table, {axis}. Which axis should "
-        "`argmin` remove?"
+        "You returned one number: the position of the smallest distance in the whole {axis} table. Which axis"
+        " should `argmin` remove?"
     ),
     mask_of_the_nearest=wrong(
         lambda images, templates: (d := _distances(images, templates)) == d.amin(dim=1, keepdim=True)

@@ -99,18 +99,19 @@ same_numbers.mistakes(
         "though they're equal. What should you compare instead of the text?"
     ),
     compared_as_lists=wrong(lambda a, b: bool(a.tolist() == b.tolist())).tell(
-        "You count empty tensors as the same even if their shapes differ, and you never count nan as the "
-        "same, as if you'd compared lists. What should you compare besides the numbers?"
+        "You count some empty tensors of different shapes as the same, and you never count nan as the same, "
+        "as if you'd compared lists. Compare the shapes first: how do you then find the positions with nan in"
+        " both?"
     ),
     gaps_may_stand_anywhere=wrong(
         lambda a, b: a.shape == b.shape and torch.equal(a[~a.isnan()], b[~b.isnan()])
     ).tell(
-        "You compare only the numbers between the gaps, so the gaps can be anywhere. A gap in one tensor "
-        "should be a gap in the other."
+        "You compare only the numbers that aren't nan, so it doesn't matter to your code where the gaps are. "
+        "Where one tensor has a gap, what should the other have?"
     ),
     numbers_in_a_row=wrong(lambda a, b: torch.equal(a[~a.isnan()], b[~b.isnan()])).tell(
-        "You compare only the numbers between the gaps, not the shapes or the gaps' positions. What else "
-        "should agree?"
+        "You compare only the numbers that aren't nan. Which two other things should agree between the "
+        "tensors?"
     ),
     difference_is_zero=wrong(lambda a, b: a.shape == b.shape and bool((a - b).abs().sum() == 0)).tell(
         "Tensors with nan, or with inf, in the same position never count as the same: nan − nan and inf − inf"

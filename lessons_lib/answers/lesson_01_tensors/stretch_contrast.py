@@ -29,8 +29,9 @@ def _between(image: Tensor, low: Tensor, high: Tensor) -> Tensor:
 
 
 @stretch_contrast.misconception(
-    "Your numbers are right, but you changed the caller's image. `-=`, `/=` and methods ending in `_` "
-    "write into it; `.data`, `.detach()` and `.numpy()` share its memory.",
+    "Your numbers are right, but you changed the caller's image: `-=`, `/=` and methods ending in `_` "
+    "write into it, and `.data`, `.detach()` and `.numpy()` share its memory. What makes a new tensor "
+    "instead?",
     breaks="Don't change `image` itself",
 )
 def changed_in_place(image: Tensor) -> Tensor:
@@ -138,8 +139,8 @@ stretch_contrast.mistakes(
         "darkest pixel to 0, whatever its value?"
     ),
     shares_of_the_sum=wrong(lambda image: image / image.sum()).tell(
-        "Your pixels add up to 1, because you divided by their sum. The darkest should be 0 and the "
-        "brightest 1, whatever the sum."
+        "Your pixels add up to 1, because you divided by their sum. The darkest should be 0 and the brightest"
+        " 1: which two numbers of the image do you need for that?"
     ),
     up_to_another_number=wrong(
         lambda image, most: stretch_contrast(image) * most, over={"most": [10, 16, 100, 255, 256]}
@@ -207,8 +208,8 @@ stretch_contrast.mistakes(
     even_steps_in_reading_order=wrong(
         lambda image: torch.linspace(0, 1, image.numel()).reshape(image.shape)
     ).tell(
-        "Your numbers run from 0 to 1 in even steps, in reading order, whatever the image holds. Which pixel "
-        "should be 0, which should be 1, and what decides the numbers in between?"
+        "Your numbers run from 0 to 1 in even steps, in reading order, whatever the image holds. What should "
+        "decide which pixel becomes 0, and which becomes 1?"
     ),
     only_black_and_white=wrong(lambda image: _between(image, image.min(), image.max()).round()).tell(
         "Every pixel became 0 or 1, as if you'd rounded, or asked whether it's more than halfway from darkest"
@@ -290,7 +291,8 @@ stretch_contrast.mistakes(
         )
     ).tell(
         "You filled only as many columns as there are rows: columns further right stay 0, and your code "
-        "raises an error if there are fewer columns than rows. Which size is the number of columns?"
+        "raises an error if there are fewer columns than rows. Which entry of `image.shape` is the number of "
+        "columns?"
     ),
     middle_made_darker=wrong(
         lambda image: ((image - image.min()) / (image.max() - image.min())).square()

@@ -52,8 +52,8 @@ def array_not_tensor(array: Tensor) -> Iterator[None]:
             )
         elif array.dim() == 0 and ("iteration over a 0-d" in text or "len() of unsized" in text):
             error.args = (
-                "this array has shape (): it's a single number, so there's nothing to loop over or to count, as "
-                "`list`, `for` and `len` do. Which call copies an array of any shape?",
+                "this array has shape (): it's a single number, so `list`, `for` and `len` find nothing to loop over "
+                "or to count. Which call copies an array of any shape?",
             )
         raise
     except IndexError as error:

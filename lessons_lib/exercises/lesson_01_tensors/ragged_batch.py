@@ -27,7 +27,8 @@ class ListLeftAlone:
         if all(seen):
             return Assessment("", True)
         return Assessment(
-            "Your code put something else into the list, or took something out. The list belongs to the caller: leave it as it was.",
+            "Your code changed the list: its order, its length, or which tensors it holds. The list belongs to "
+            "the caller: leave it as it was.",
             False,
         )
 

@@ -18,7 +18,7 @@ def many_images(draw: Draw, n: int) -> tuple[Tensor, Tensor]:
 def read_digits(
     images: Float[Tensor, "n height width"], templates: Float[Tensor, "k height width"]
 ) -> Int[Tensor, " n"]:
-    """For each image the number of the template with the smallest sum of squared differences."""
+    """For each image, the number of the template with the smallest sum of squared differences."""
 
 
 @read_digits.cases

@@ -11,7 +11,7 @@ from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
 
 @lesson.exercise(no_demand=["floats, not all equal"])
 def stretch_contrast(image: Float[Tensor, "height width"]) -> Float[Tensor, "height width"]:
-    """The image with its darkest pixel at 0 and its brightest at 1, and the others in their place between."""
+    """The image with its darkest pixel at 0 and its brightest at 1, and all others in their place in between."""
 
 
 @stretch_contrast.cases
