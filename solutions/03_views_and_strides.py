@@ -30,11 +30,12 @@ print(f"{sum(p.numel() for p in pictures.values()):,} numbers in all")
 viz.images(photo.permute(2, 0, 1)[None], labels=["china.jpg"])
 
 # %% [markdown]
-# The code made four more pictures of it: turned on its side, cropped, with only every fourth pixel, and with only the
-# red. How many extra bytes do their numbers take? **None.** Not a single number was copied, as you'll prove.
+# The code made four more pictures from this photo: one turned on its side, one cropped, one with only every fourth row
+# and column, and one with only the red. How many extra bytes do their numbers take? **None.** Not a single number was
+# copied, as you'll prove.
 #
-# But memory is one long row of bytes, without rows and columns. **So what *is* a tensor, if you can turn a photo of
-# 427 · 640 · 3 = 819,840 numbers without touching one of them?**
+# But memory is one long line of bytes, with no rows and no columns. **So what *is* a tensor, if you can turn a photo of
+# 427 · 640 · 3 = 819,840 numbers on its side without touching one of them?**
 #
 # *Core 2–2½ h, about 70 min if you know NumPy · Deeper about 3 h, in parts · needs lessons 01 and 02*
 #
@@ -43,7 +44,8 @@ viz.images(photo.permute(2, 0, 1)[None], labels=["china.jpg"])
 
 # %% [markdown]
 # ## Warm-up · 3 minutes, not scored
-# Run the cell: it shows three lines from earlier lessons. Put what each gives in place of the `...`, and run it again.
+# Run the cell: it shows three lines from earlier lessons. Replace each `...` with what its line gives, and run the
+# cell again.
 
 # %% tags=["show"]
 warm_up("03_views_and_strides", seed=14, answers=[..., ..., ...])
@@ -94,7 +96,7 @@ for i, j in [(0, 3), (1, 2), (2, 0)]:
 # %% [markdown]
 # ### Exercise: which slot · 10 min
 #
-# Write this sum for any tensor and any number of axes.
+# Write a function that computes this sum, for any tensor and any number of axes.
 #
 # For the x above, `slot_of(x, (1, 2))` gives 0 + 1·4 + 2·1 = 6. For its part `x[1:, 2:]`, which begins in slot 6, the
 # index (1, 1) gives 6 + 1·4 + 1·1 = 11.
@@ -102,7 +104,8 @@ for i, j in [(0, 3), (1, 2), (2, 0)]:
 # `slot_of(x, index)` takes a tensor and a tuple of indices, and returns the number of a slot. `x.stride()` without an axis
 # gives you the tuple of all strides. Loops are fine. Don't write into `x`.
 #
-# Returning a whole number (6, not 6.0) earns the other half of the points. A tensor that holds a whole number is fine, too.
+# The right slots earn half of the points. Returning a whole number (6, not 6.0) earns the other half. A tensor that holds a
+# whole number is fine, too.
 
 
 # %% tags=["exercise"] covers="address"
@@ -110,7 +113,7 @@ def slot_of(x, index):
     """The number of the slot that x[index] is read from.
 
     x: any tensor, also a part of a larger one. Its offset counts.
-    index: a tuple, for each axis of x one index, none of them
+    index: a tuple with one index for each axis of x, none of them
     negative. If x has no axes (a single number), it is ().
     Returns a whole number.
     """
@@ -127,8 +130,8 @@ check("slot_of")
 # ### The strides of a new tensor
 #
 # When you make a tensor from a shape or a list, PyTorch stores its elements in the order in which you read a book.
-# Neighbours along the last axis lie side by side. After one row comes the next row, and after all rows the next layer. A
-# tensor that's stored in reading order, without gaps, is called **contiguous**.
+# Neighbours along the last axis lie side by side. After one row comes the next row, and after the last row of a layer
+# comes the next layer. A tensor that's stored in reading order, without gaps, is called **contiguous**.
 #
 # **Predict:** `t` is new, as `torch.zeros` would make it, and has the shape (2, 3, 4). In which slot is `t[1, 0, 2]`?
 
@@ -152,7 +155,8 @@ print("t[1, 0, 2] =", t[1, 0, 2].item())  # slot k holds the number k
 # `contiguous_strides(shape)` takes a tuple of sizes and returns a tuple or a list of whole numbers, one for each axis.
 # Loops are fine, and so is Python's own `math.prod`, which multiplies all the numbers in a list.
 #
-# For the other half of the points, do it by hand, without torch or NumPy, and return whole numbers.
+# The right strides earn half of the points. For the other half, do it by hand, without torch or NumPy, and return whole
+# numbers.
 
 
 # %% tags=["exercise"] covers="strides_of_a_shape storage"
@@ -198,8 +202,8 @@ predict(offset_of_the_part=5)
 ### END SOLUTION
 
 # %% [markdown]
-# Here are both tensors. Transposing swaps the two sizes and the two strides, and changes nothing else. The part keeps x's strides
-# but begins in a different slot. Its first element is x[1, 1], which lies in slot 0 + 1·4 + 1·1 = 5.
+# Here are both tensors. Transposing swaps the two sizes and the two strides, and changes nothing else. The part keeps x's
+# strides but begins in a different slot. Its first element is x[1, 1], which lies in slot 0 + 1·4 + 1·1 = 5.
 
 # %% tags=["show"] covers="storage always_views"
 for name, view in {"x": x, "x.T": x.T, "x[1:, 1:]": x[1:, 1:]}.items():
@@ -273,8 +277,8 @@ print("without elements:", torch.zeros(0, 4).untyped_storage().data_ptr())
 # %% [markdown]
 # ### Exercise: one storage or two · 5 min
 #
-# Write a function that tells whether two tensors share one storage. They can do that without
-# having an element in common.
+# Write a function that tells whether two tensors share one storage. They can share one without having an
+# element in common.
 #
 # `same_storage(x[0], x[2])` gives True: two rows of a table have no slot in common, but they share a storage.
 # `same_storage(x, x.clone())` gives False, although all values agree.
@@ -346,9 +350,9 @@ print("all in the table above share:", all(shares(x, v) for v in views.values())
 # 7 there are such strides. For result 6, no such strides exist. The elements that it needs lie in slots 0, 1, 4, 5, 8 and
 # 9 of x's storage: steps of 1 and 3 in turn.
 #
-# The other four copy for reasons of their own. Result 2 doesn't share because `clone` always copies, and result 8 because
-# float32 needs different bits. Results 3 and 4 are copies because a list of rows or a mask may pick any elements. A list
-# or a mask always copies, even where a slice would give you the same elements as a view:
+# The other four copy for reasons of their own. Result 2 is a view, but a view of a clone, and `clone` always copies.
+# Result 8 copies because float32 needs different bits. Results 3 and 4 are copies because a list of rows or a mask may
+# pick any elements. A list or a mask always copies, even where a slice would give you the same elements as a view:
 
 # %% tags=["show"] covers="always_copies"
 for name, result in {
@@ -391,7 +395,7 @@ for name, picture in pictures.items():
 #
 # `channels_first(images)` takes a tensor with four axes and returns a view of it. Don't write into `images`.
 #
-# Doing it without copying earns the other half of the points.
+# The right numbers earn half of the points. Doing it without copying earns the other half.
 
 
 # %% tags=["exercise"] covers="nhwc_nchw always_views"
@@ -435,7 +439,8 @@ print("small.reshape:", small.reshape(3, 2).tolist())
 # %% [markdown]
 # It doesn't. The shape is right, and so are the six numbers, but they're in the wrong positions, as in [lesson
 # 01](01_tensors.ipynb). Like `view`, `reshape` reads the numbers *in reading order* and fills the new shape in reading
-# order. To make a (3, 2) table from a (2, 3) one, it lays out all 6 numbers in one row and cuts that row.
+# order. To make a table of shape (3, 2) from one of shape (2, 3), it lays out all 6 numbers in one row and cuts that row into
+# three rows of 2.
 #
 # **`transpose` and `permute` move axes. `reshape` moves none: it joins neighbouring axes, and cuts axes in two.**
 #
@@ -445,7 +450,7 @@ print("small.reshape:", small.reshape(3, 2).tolist())
 # %% [markdown]
 # ### Bug hunt: side by side · 10 min
 #
-# Here is the same mistake in a whole program. It should lay handwritten digits side by side, like photos on a shelf.
+# Here is the same mistake in a whole program. The program should lay handwritten digits side by side, like photos on a shelf.
 # `images` has the shape (n, height, width), and the sheet should have the shape (height, n · width). The shape comes out
 # right, but look at the picture.
 
@@ -468,7 +473,7 @@ viz.tensor(broken(two), title="a zero and a one?")
 # `side_by_side(images)` takes a tensor with three axes and returns one with two. Rewrite as much of the body as you like; loops
 # are fine. Don't write into `images`.
 #
-# Returning a sheet of the same dtype earns the other half of the points.
+# The right numbers earn half of the points. Returning a sheet of the same dtype earns the other half.
 
 
 # %% tags=["exercise"] covers="reshape_is_no_transpose"
@@ -523,7 +528,7 @@ print("its rows of 4 begin in the slots", turned[:, :, 0].flatten().tolist())
 # slots:
 
 # %% tags=["show"] covers="view_rule"
-upper = t[:, :2]  # t is (2, 3, 4): of its three rows, two
+upper = t[:, :2]  # t is (2, 3, 4): the first two of its three rows
 viz.storage(upper=upper)
 
 # %% [markdown]
@@ -547,10 +552,11 @@ viz.storage(upper=upper)
 #
 # 1. Leave out axes of size 1. You never step along them.
 # 2. See which neighbours merge.
-# 3. Each new axis must be made from one old axis, a part of one, or old axes that merge.
+# 3. Each new axis must lie within one old axis, or within old axes that merge.
 #
-# Try it on `upper`, of shape (2, 2, 4). (2, 8) joins axes 1 and 2, which merge. (2, 2, 2, 2) cuts axis 2 in two (4 = 2 · 2),
-# and cutting is always possible. (4, 4) would have to join axes 0 and 1, but they don't merge:
+# Try it on `upper`, of shape (2, 2, 4). The shape (2, 8) joins axes 1 and 2, which merge. The shape (2, 2, 2, 2)
+# cuts axis 2 in two (4 = 2 · 2), and cutting is always possible. The shape (4, 4) would have to join axes 0 and 1, but they
+# don't merge:
 
 # %% tags=["show"] covers="view_rule"
 for shape in [(2, 8), (2, 2, 2, 2), (4, 4)]:
@@ -561,14 +567,14 @@ for shape in [(2, 8), (2, 2, 2, 2), (4, 4)]:
         print(f"{shape!s:<14}raises: it would make axes 0 and 1 one")
 
 # %% [markdown]
-# `upper` isn't contiguous, because slots 8 to 11 are missing. Yet `view` joined two of its axes. Many people believe that
+# `upper` isn't contiguous, because it skips slots 8 to 11. Yet `view` joined two of its axes. Many people believe that
 # `view` needs contiguous memory. It doesn't; *Deeper* shows what contiguity does decide.
 
 # %% [markdown]
 # ## Stride 0
 #
 # What if a stride is 0? Then a step leads nowhere, and PyTorch reads the same slot again. That's how `expand` repeats a row
-# without storing it again: `row.expand(4, 3)` has the strides (0, 1).
+# without storing it again: if `row` is a new row of 3 numbers, `row.expand(4, 3)` has the strides (0, 1).
 #
 # `e = torch.zeros(3).expand(4, 3)` has 12 numbers, all of them 0. **Predict:** how many of the 12 are 1 after
 # `e[0] = 1`?
@@ -595,7 +601,7 @@ viz.storage(row=row, table=row.expand(4, 3))
 # %% [markdown]
 # ### Bug hunt: a mask for every sentence · 10 min
 #
-# You put sentences of different lengths into one batch, and you fill up the shorter ones. A mask says which positions hold
+# You put sentences of different lengths into one batch, and you pad the shorter ones. A mask says which positions hold
 # a word (1) and which are only padding (0). For the lengths 2, 5 and 3, the rows should have 2, 5 and 3 ones. Here's what
 # comes out instead:
 
@@ -618,7 +624,7 @@ broken_mask(torch.tensor([2, 5, 3]), 5)
 # `padding_mask(lengths, longest)` takes a tensor of lengths and the number of positions, and returns a table. Rewrite as much
 # of the body as you like; you may keep the loop. Don't write into `lengths`.
 #
-# Returning floats (1.0 and 0.0) earns the other half of the points.
+# The right ones and zeros earn half of the points. Returning floats (1.0 and 0.0) earns the other half.
 
 
 # %% tags=["exercise"] covers="expand write_through_leading_expand"
@@ -749,9 +755,9 @@ for what, arguments in {
 # `trace_of(x)` takes a square matrix and returns its trace as a tensor of shape (). Don't write into `x`. `as_strided`
 # works well here, but you don't have to use it: other ways along the diagonal are fine too.
 #
-# Doing it without a Python loop, and without functions that find the diagonal for you, earns the other half of the
-# points. Those functions are `trace`, `diagonal`, `diag`, `eye`, `tril` and their like, and also `einsum`, which lesson
-# 04 explains.
+# The right number earns half of the points. Doing it without a Python loop, and without functions that find the diagonal
+# for you, earns the other half. Those functions are `trace`, `diagonal`, `diag`, `eye`, `tril` and their like, and also
+# `einsum`, which lesson 04 explains.
 
 
 # %% tags=["exercise"] covers="by_as_strided as_strided"
@@ -773,14 +779,15 @@ check("trace_of")
 # %% [markdown]
 # #### Exercise: the diagonal of any table · 10 min
 #
-# Now take the diagonal of tables that aren't square, and return it as a view: whoever writes into your answer then writes
+# Now take the diagonal of any table, square or not, and return it as a view: whoever writes into your answer then writes
 # into the table.
 #
 # `diagonal_of(torch.tensor([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]))` gives `[1., 5.]`.
 #
 # `diagonal_of(x)` takes a tensor with two axes and returns a view with one. Don't write into `x` yourself.
 #
-# Doing it as a view, without `diagonal`, `diag` and `einsum`, earns the other half of the points.
+# The right numbers earn half of the points. Doing it as a view, without `diagonal`, `diag` and `einsum`, earns the other
+# half.
 
 
 # %% tags=["exercise"] covers="by_as_strided as_strided"
@@ -803,7 +810,7 @@ check("diagonal_of")
 # %% [markdown]
 # ### Windows that slide
 #
-# A *window* of width 3 on a signal shows three neighbours. Then it moves ahead by one element and shows the next three.
+# A *window* of width 3 on a signal shows three neighbours. Then it moves ahead by one element and shows three neighbours again.
 # So the table of all windows has two axes: the first says which window, and the second says which position in the window.
 # A step along either axis is one step along the signal. So both axes have the *same* stride, and the windows share slots:
 
@@ -821,8 +828,8 @@ viz.storage(signal=signal, windows=signal.as_strided((4, 3), (1, 1)))
 # `sliding_windows(signal, width)` takes a tensor with one axis and an int, and returns a view with two axes. Don't write into
 # `signal`.
 #
-# Doing it without copying, without `unfold` (which comes next) and without NumPy's `sliding_window_view` earns the other half
-# of the points.
+# The right windows earn half of the points. Doing it without copying, without `unfold` (which comes next) and without
+# NumPy's `sliding_window_view` earns the other half.
 
 
 # %% tags=["exercise"] covers="by_as_strided as_strided unfold"
@@ -843,9 +850,9 @@ def sliding_windows(signal, width):
 check("sliding_windows")
 
 # %% [markdown]
-# One row of the photo is such a signal: 640 numbers from left to right. If you take the mean of each window of width 21,
-# you smooth the signal. The windows show 13,020 numbers, but they all lie in the signal's own slots. (`diff` subtracts
-# each number from the next.)
+# The red of one row of the photo is such a signal: 640 numbers from left to right. If you take the mean of each window of
+# width 21, you smooth the signal. The windows show 13,020 numbers, but they all lie in the signal's own slots. (`diff`
+# subtracts each number from the next.)
 
 # %% tags=["show"] covers="unfold"
 signal = photo[200, :, 0].float()  # the red of row 200
@@ -910,7 +917,8 @@ print("strides", windows.stride(), "of a clone", windows.clone().stride())
 # by the kernel's number on top of it, and adds up the products. That gives one number per window. Laid out in the order
 # of the windows, these numbers are the new image.
 #
-# So lay out each window as one row. Then every row meets the same kernel, and that's a matrix times a vector. The matrix of
+# So lay out each window as one row. Lay out the kernel as one vector, too. Then every row meets the
+# same vector, and the whole convolution is a matrix times a vector. The matrix of
 # windows is called *im2col*, "image to columns", although the windows are rows here.
 
 # %% [markdown]
@@ -924,7 +932,8 @@ print("strides", windows.stride(), "of a clone", windows.clone().stride())
 # `im2col(image, k)` takes a tensor with two axes and an int, and returns a table of the same dtype. This time you may copy,
 # because the axes of overlapping windows seldom merge. Don't write into `image`.
 #
-# Doing it without a Python loop over the windows, with a result of the same dtype, earns the other half of the points.
+# The right windows earn half of the points. Doing it without a Python loop over the windows, with a result of the same
+# dtype, earns the other half.
 
 
 # %% tags=["exercise"] covers="im2col unfold"
@@ -956,8 +965,8 @@ check("im2col")
 # each window's first pixel. Mathematicians, SciPy's `convolve` and MATLAB's `conv2` do turn the kernel. They call our
 # version a *correlation*.
 #
-# Doing it without a ready-made convolution, such as PyTorch's `conv2d`, and without a loop over the windows earns the other half
-# of the points.
+# The right numbers earn half of the points. Doing it without a ready-made convolution, such as PyTorch's `conv2d`, and
+# without a loop over the windows earns the other half.
 
 
 # %% tags=["exercise"] covers="im2col"
@@ -1005,7 +1014,7 @@ viz.tensor(seen, title="vertical edges of digit number 0")
 #
 # `channels_to_the_end(images)` takes a tensor with four axes and returns a view of it. Don't write into `images`.
 #
-# Doing it without copying earns the other half of the points.
+# The right numbers earn half of the points. Doing it without copying earns the other half.
 
 
 # %% tags=["exercise"] covers="nhwc_nchw always_views"
@@ -1030,8 +1039,9 @@ print(tuple(back.shape), "strides", back.stride())
 print("there and back:", torch.equal(back, nhwc), " copied:", not shares(back, photo))
 
 # %% [markdown]
-# Now undo a permutation of any number of axes. You get a permuted tensor, `turned = x.permute(order)`, and the order that was used. How
-# do you get x back? Permuting by the same order again works if the order only swaps axes in pairs. Otherwise it doesn't:
+# Now undo a permutation of any number of axes. You get a permuted tensor, `turned = x.permute(order)`, and the order that
+# was used. How do you get x back? Permuting by the same order again works if the order only swaps axes in pairs.
+# Otherwise it doesn't:
 
 # %% tags=["show"] covers="always_views"
 order = (2, 0, 1)
@@ -1044,12 +1054,12 @@ print(tuple(turned.shape), "→", tuple(turned.permute(order).shape))
 # Undo a permutation, for any number of axes and any order.
 #
 # If x has the shape (2, 3, 4), `x.permute((2, 0, 1))` has the shape (4, 2, 3), and its element `[3, 1, 2]` is
-# `x[1, 2, 3]`. `undo_permute(turned, (2, 0, 1))` gives x again, with the shape (2, 3, 4). Work it out on paper first: which axis
-# of `turned` was axis 0 of x?
+# `x[1, 2, 3]`. `undo_permute(turned, (2, 0, 1))` gives x again, with the shape (2, 3, 4). Work it out on paper first:
+# which axis of `turned` was axis 0 of x?
 #
 # `undo_permute(turned, order)` takes a tensor and a tuple, and returns a view. Don't write into `turned`. Loops are fine.
 #
-# Doing it as a view earns the other half of the points.
+# The right tensor earns half of the points. Doing it as a view earns the other half.
 
 
 # %% tags=["exercise"] covers="undo_a_transpose always_views"
@@ -1057,7 +1067,7 @@ def undo_permute(turned, order):
     """x, from turned = x.permute(order), as a view.
 
     turned: a tensor with any number of axes.
-    order: a tuple, for each axis of turned the axis of x that it was.
+    order: a tuple. Axis k of turned is axis order[k] of x.
     """
     ### BEGIN SOLUTION
     places = [order.index(axis) for axis in range(len(order))]
@@ -1087,8 +1097,8 @@ batch = torch.arange(8).reshape(1, 2, 2, 2)
 viz.storage(usual=batch, last=batch.to(memory_format=torch.channels_last))
 
 # %% [markdown]
-# The shape is the same, and so is every index. The shape and the layout in memory are two different things. Look at the
-# stride of axis 1, the channels: it's 1. And look at the order of the numbers in the second storage.
+# The shape is the same, and every element keeps its index. The shape and the layout in memory are two different things.
+# Look at the stride of axis 1, the channels: it's 1. And look at the order of the numbers in the second storage.
 #
 # Now think of the photo. When it was read, the channels of each pixel were neighbours in memory, and `channels_first`
 # only permuted the strides. So which layout did your NCHW view get for free?
@@ -1121,7 +1131,7 @@ predict(bytes_fetched_for_a_column=64_000)
 # - Copying a large transposed table takes longer than transposing it.
 # - Adding a transposed table to one that isn't transposed is slow, because one of the two is read in large jumps.
 #
-# Measure all three on your machine, with a larger table. Your times will differ:
+# Measure all three on your machine, with a larger table. The times depend on the machine:
 
 # %% tags=["show"]
 import time
@@ -1165,7 +1175,7 @@ print("b.T shares the storage of b:", shares(b, b.T))
 print(f"the copy takes {copy.untyped_storage().nbytes():,} bytes more")
 
 # %% [markdown]
-# **Settled:** a product with a transposed matrix is right without a copy. The copy takes memory that you don't need.
+# **Settled:** a product with a transposed matrix is correct without a copy. The copy only takes memory that you don't need.
 
 # %% [markdown]
 # ### Before a linear layer
@@ -1233,9 +1243,9 @@ for line in lines:
     print(f"{line:<27}{after(line, torch.zeros(3).expand(4, 3))}")
 
 # %% [markdown]
-# PyTorch looks at the strides of what you *write to*. `e[:]` and e itself have a stride of 0 along four rows, so those
-# writes raise. In today's PyTorch, writes through a mask or a list only warn. But `e[0]` is one row with stride 1, so
-# PyTorch notices nothing. And `fill_` doesn't look at any stride.
+# PyTorch looks at the strides of what you *write to*. `e[:]` and e itself have a stride of 0 along axis 0, so `e[:] = 1`,
+# `e += 1` and `e.copy_` raise an error. In today's PyTorch, writes through a mask or a list only warn. But `e[0]` is one
+# row with stride 1, so PyTorch notices nothing. And `fill_` doesn't look at any stride.
 #
 # Now expand a column to the right. Each *row* of the result has a stride of 0, so even `e[0] = 1` raises. But one *column*
 # of it has no stride of 0, so `e[:, 0] = 1` silently changes all columns.
@@ -1266,9 +1276,9 @@ print("different numbers possible:", eight[7, 0, 0].item() != 5)
 # %% [markdown]
 # ### Sometimes a view, sometimes a copy
 #
-# These calls copy *only if they have to*: if numbers have to move, if the dtype needs different bits, or if the tensor goes
-# to another device. Two calls are new here. `torch.as_tensor` and `torch.asarray` make a tensor from a list or an array. If
-# you give them a tensor, they leave it as it is, unless you want another dtype.
+# The calls in the next cell copy *only if they have to*: if numbers have to move, if the dtype needs different bits, or
+# if the tensor goes to another device. Two calls are new here. `torch.as_tensor` and `torch.asarray` make a tensor from a
+# list or an array. If you give them a tensor, they return it as it is, unless you ask for another dtype.
 
 # %% tags=["show"] covers="either"
 f = torch.arange(6.0).reshape(2, 3)  # float32, on the CPU
@@ -1320,7 +1330,7 @@ for name, new in {
 # `upper` from the core isn't, because it leaves a gap in memory, slots 8 to 11:
 
 # %% tags=["show"] covers="is_contiguous"
-part = t[:, :, :2]  # of its four columns, two
+part = t[:, :, :2]  # the first two of its four columns
 for name, tensor in {"t": t, "upper": upper, "part": part, "x.T": x.T}.items():
     print(f"{name:<6}{tuple(tensor.shape)!s:<10} contiguous: {tensor.is_contiguous()}")
 
@@ -1379,7 +1389,7 @@ print(f"t     contiguous: {t.is_contiguous()}   reshape shares every time: {ever
 # `can_flatten(shape, strides)` takes two tuples of ints, equally long, and returns a bool. You get only shape and strides.
 # Strides of 0 follow the rule like all others. Loops are fine.
 #
-# Doing it by hand, with no function of torch or NumPy, earns the other half of the points.
+# The right answers earn half of the points. Doing it by hand, with no function of torch or NumPy, earns the other half.
 
 
 # %% tags=["exercise"] covers="view_rule"
@@ -1416,7 +1426,7 @@ check("can_flatten")
 # anywhere: before, between or after the other axes. There are also tensors without elements. They need no room in memory,
 # so any new shape without elements will do. Loops are fine.
 #
-# Doing it by hand, as before, earns the other half of the points.
+# The right answers earn half of the points. Doing it by hand, as before, earns the other half.
 
 
 # %% tags=["exercise"] covers="can_be_viewed view_rule"
@@ -1463,7 +1473,7 @@ def can_be_viewed(shape, strides, new_shape):
 check("can_be_viewed")
 
 # %% [markdown]
-# Here the function runs next to PyTorch itself, on a few thousand random layouts:
+# The next cells compare `can_be_viewed` with PyTorch itself, on 3,000 random layouts:
 
 # %% tags=["show"] covers="view_rule"
 import random
@@ -1495,8 +1505,8 @@ print("both answers occur:", {other for _, other in seen} == {True, False})
 # %% [markdown]
 # ### Bug hunt: a mask behind a mask · 10 min
 #
-# In a table of measurements, some rows are marked as unreliable. In those rows, negative numbers should become 0. Here rows 0 and
-# 2 are marked:
+# In a table of measurements, some rows are marked as unreliable. In those rows, negative numbers should become 0. Here
+# rows 0 and 2 are marked:
 
 
 # %% tags=["show"] covers="chained_masks"
@@ -1512,12 +1522,12 @@ broken_clip(measured, torch.tensor([True, False, True]))
 # %% [markdown]
 # No number became 0, and there was no error. **Find out where the zeros went, and fix the program.**
 #
-# Here it should give `[[1, 0], [-3, 4], [0, 0]]`.
+# For the table above it should give `[[1, 0], [-3, 4], [0, 0]]`.
 #
-# `clip_marked_rows(table, marked)` takes a table and a bool for each of its rows, and returns a table. Rewrite as much of
-# the body as you like; loops are fine. Don't write into `table`.
+# `clip_marked_rows(table, marked)` takes a table and a tensor with one bool for each row, and returns a table. Rewrite as
+# much of the body as you like; loops are fine. Don't write into `table`.
 #
-# Returning a new table earns the other half of the points.
+# The right numbers earn half of the points. Returning a new table earns the other half.
 
 
 # %% tags=["exercise"] covers="chained_masks always_copies"
@@ -1540,8 +1550,8 @@ def clip_marked_rows(table, marked):
 check("clip_marked_rows")
 
 # %% [markdown]
-# You met this with one mask in [lesson 01](01_tensors.ipynb): `result[marked] = …` *writes* to the marked rows. With two
-# masks, the line only looks as if it wrote to them. `result[marked][…] = …` first *reads* the marked rows, which gives a
+# You know one mask on the left of an `=` from [lesson 01](01_tensors.ipynb): `result[marked] = …` *writes* to the marked
+# rows. With two masks, the line only looks as if it wrote to them. `result[marked][…] = …` first *reads* the marked rows, which gives a
 # copy, and then writes to the copy.
 #
 # Only the last pair of brackets writes; each pair before it reads. If the first pair is a slice, the line works, because a
@@ -1598,14 +1608,14 @@ print("same slot:", z.conj().data_ptr() == z.data_ptr())
 #
 # - say in which slot of memory any element of any tensor lies;
 # - tell a view from a copy before you run the line;
-# - bring axes into the order you need without moving a number, and say when `reshape` has to move them;
-# - find the two bugs that views are famous for: scrambled axes, and one write that shows in every row.
+# - bring axes into the order you need without moving a number, and say when `reshape` has to move numbers;
+# - find the two bugs that views are famous for: axes that `reshape` scrambles, and one write that shows in every row.
 #
 # **What to remember**
 #
 # - A tensor is a storage and a few numbers: slot = offset + Σ index · stride.
 # - A view is possible if an offset and one stride per axis can say where the elements lie. Slices, `transpose`, `permute`,
-#   `expand`, `unsqueeze` and `diagonal` are views. Masks, lists of indices and `clone` copy. `reshape`, `contiguous`, `.to`
+#   `expand`, `unsqueeze` and `diagonal` give views. Masks, lists of indices and `clone` copy. `reshape`, `contiguous`, `.to`
 #   and their like copy only if they have to.
 # - `permute` moves axes. `reshape` only cuts them or joins neighbours, in reading order.
 # - Leave out axes of size 1. Then two neighbouring axes merge if stride[i] = stride[i+1] · size[i+1]. That, and not
@@ -1613,7 +1623,7 @@ print("same slot:", z.conj().data_ptr() == z.data_ptr())
 # - Stride 0 repeats without storing. Clone before you write.
 # - A view keeps its whole storage, in memory and in a file.
 # - *Deeper:* `as_strided` and `unfold` make windows that overlap. Read them, but don't write to them. A convolution is
-#   im2col and one product. A memory format changes where numbers lie, not the shape. A clone keeps the order of the strides
+#   im2col and one matrix product. A memory format changes where numbers lie, not the shape. A clone keeps the order of the strides
 #   if no slot is shared; `contiguous` gives reading order. Reading in large jumps costs time, and copying costs memory.
 
 # %% tags=["show"]

@@ -19,7 +19,7 @@ from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
     ],
 )
 def diagonal_of(x: Float[Tensor, "rows columns"]) -> Float[Tensor, " shorter"]:
-    """x[0, 0], x[1, 1], … as far as both indices go."""
+    """x[0, 0], x[1, 1], … as far as there are rows and columns."""
 
 
 @diagonal_of.cases

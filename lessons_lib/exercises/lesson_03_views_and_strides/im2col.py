@@ -17,7 +17,7 @@ def large_image(draw: Draw, n: int) -> tuple[Tensor, int]:
 
 @lesson.exercise(points=2, requirements=[no_python_loop(large_image), same_dtype()])
 def im2col(image: Float[Tensor, "h w"], k: int) -> Float[Tensor, "windows window"]:
-    """A row for each k × k window, in reading order of the windows and inside of each."""
+    """A row for each k × k window; the windows, and the pixels in each, come in reading order."""
 
 
 @im2col.cases
