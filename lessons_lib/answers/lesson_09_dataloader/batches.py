@@ -226,8 +226,8 @@ batches.mistakes(
         "get an error. Only a shorter batch should go.{count}"
     ),
     full_last_dropped_else_empty=wrong(_with(_last_filled_late), over=_counts()).tell(
-        "With `drop_last` you drop the last batch even if it's full. Without `drop_last`, you hand out an "
-        "empty batch when there are no indices. Is what's left at the end full, shorter, or empty?{count}"
+        "With `drop_last` you drop the last batch even if it's full. Without it, you hand out an empty batch "
+        "when there are no indices. After your loop, is what's left full, shorter, or empty?{count}"
     ),
     last_always_lost=wrong(
         _with(lambda order, size, drop_last: _cut(order, size, False)[:-1]), over=_counts()
@@ -246,7 +246,8 @@ batches.mistakes(
         "which value of `drop_last` should the rest come out, and what if it's empty?{count}"
     ),
     counts_indices=wrong(_toy(count=COUNTS["indices"])).tell(
-        "Your batches are right, but your `len` counts the indices. A progress bar would wait for that many batches."
+        "Your batches are right, but your `len` counts the indices. How many batches do all these indices "
+        "make?"
     ),
     counts_whole_batches=wrong(_toy(count=COUNTS["down"])).tell(
         "Your batches are right, but your `len` never counts a shorter last batch. `//` rounds down: when "
@@ -257,12 +258,12 @@ batches.mistakes(
         "`drop_last` come in?"
     ),
     counts_one_more=wrong(_toy(count=COUNTS["one more"])).tell(
-        "Your batches are right. But when the indices fill all batches exactly, your `len` is one too large: "
-        "does `// size + 1` look at the remainder?"
+        "Your batches are right. But when the indices fill all batches exactly, your `len` is one too large, "
+        "as with `// size + 1`. When is there a shorter batch to count?"
     ),
     counts_turned_round=wrong(_toy(count=COUNTS["turned"])).tell(
         "Your batches are right. But your `len` rounds up when the shorter last batch is dropped, and down "
-        "when it's kept."
+        "when it's kept. For which value of `drop_last` should it round up?"
     ),
     counts_the_nearest=wrong(_toy(count=COUNTS["nearest"])).tell(
         "Your batches are right, but your `len` rounds to the nearest whole number. Only `drop_last` decides "

@@ -152,12 +152,12 @@ batches.mistakes(
         " objects of a class share, and what does each keep for itself?"
     ),
     rest_of_an_earlier_loop=wrong(_RestKept).tell(
-        "If a loop stops early, it leaves indices behind, and the next loop begins with them. Where should "
-        "each loop get a new list?"
+        "When a loop stops early, its last indices stay in your list, and the next loop begins with them. "
+        "Where should each loop get a new list?"
     ),
     rest_of_each_loop=wrong(_NeverNew).tell(
-        "The next loop begins with indices that the last one left in your list, because it stopped early or "
-        "because of `drop_last`. Where should each loop get a new list?"
+        "Your next loop begins with indices that are still in your list, because the loop before it stopped "
+        "early, or because `drop_last` left them out. Where should each loop get a new list?"
     ),
     returned_in_the_loop=wrong(_Returned).tell(
         "Each of your loops gives a single batch, as if `return` ended `__iter__` at the first one. Which keyword hands a batch "

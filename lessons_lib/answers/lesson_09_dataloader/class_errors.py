@@ -38,15 +38,15 @@ def errors_of_a_class(key: AnswerKey, kept: list[str], inputs: list[str]) -> dic
             "a method is gone when the method ends: how do you store a value on the object itself?"
         ),
         "without_self": wrong(lambda *given, name: _unknown(name), over={"name": inputs}).tell(
-            "Your code reads `{name}` where no such name exists. Only the method that takes an input knows it by "
-            "name: where can that method store the value, so that the other methods find it?"
+            "Your code reads `{name}` where no such name exists. Only a method that receives it as an argument "
+            "knows it: where can that method store it, so that the other methods find it?"
         ),
         "no_length": wrong(lambda *given: len(bare(key)())).tell(
             "Python's `len` calls a method named `__len__`, and your class has none by that name. What should it return?"
         ),
         "no_start": wrong(lambda *given: bare(key)(*given)).tell(
-            "When you make an object, Python passes its inputs to a method named `__init__`, and your class has "
-            "none by that name. What should `__init__` store?"
+            "When you make an object, Python passes the arguments to a method named `__init__`, and your class "
+            "has none by that name. What should `__init__` store?"
         ),
     }
 
@@ -68,7 +68,7 @@ def errors_of_a_pass(key: AnswerKey, toy: Callable[..., Any]) -> dict[str, Wrong
             " `random.shuffle(order)` gives you? That call changes the list in place and returns None."
         ),
         "loop_over_nothing": wrong(lambda *given: iter(None)).tell(  # type: ignore[call-overload]
-            "Your code asks None for its items. Calls that work in place, such as `random.shuffle(order)` and "
+            "Your code tries to loop over None. Calls that work in place, such as `random.shuffle(order)` and "
             "`order.sort()`, return None: which name holds the list that they changed?"
         ),
     }
@@ -77,8 +77,8 @@ def errors_of_a_pass(key: AnswerKey, toy: Callable[..., Any]) -> dict[str, Wrong
 def errors_of_an_epoch(key: AnswerKey) -> dict[str, Wrong]:
     return {
         "no_epoch_yet": wrong(lambda *given: bare(key)().epoch).tell(
-            "Your code reads `self.epoch`, but the object has nothing by that name yet. A new sampler is in epoch"
-            " 0 even before anyone calls `set_epoch`: where can you store that 0?"
+            "Your code reads `self.epoch`, but the object has nothing by that name yet. A new sampler should be "
+            "in epoch 0 even before anyone calls `set_epoch`: where can you store that 0?"
         ),
         "no_set_epoch": wrong(lambda *given: bare(key)().set_epoch).tell(
             "Your class has no method by the name of `set_epoch`. Is it spelled like that, and indented like the other methods?"
@@ -189,12 +189,12 @@ _METHOD_FOR_A_LIST = (
     "{kind} prints much like a list, but it isn't one. Which of its methods gives a list of Python ints?"
 )
 _CUT_A_LIST = (
-    "A sampler may have only a `len` and a way to loop over it. For square brackets, make a list of its "
-    "indices first: in which method, if every epoch should get a new order?"
+    "You can loop over any sampler, but square brackets may not work on it. Make a list of its indices "
+    "first: in which method, if every epoch should get a new order?"
 )
 _UP_TO_SIZE = (
-    "Each call of `next` takes one more index, even when the sampler has none left. But the last batch "
-    "may have fewer than `size`: a loop that appends can stop earlier, and so can `itertools.islice`."
+    "Your code calls `next` when the sampler has no index left, and that's an error. The last batch may "
+    "have fewer than `size` indices: a loop that appends can stop there, and so can `itertools.islice`."
 )
 
 batches.mistakes(
@@ -211,8 +211,8 @@ batches.mistakes(
         _METHOD_FOR_A_LIST
     ),
     rest_without_self=wrong(_ReadsAtTheRest).tell(
-        "Your code reads `drop_last` where no such name exists. Only the method that takes an input knows it "
-        "by name: where can that method store the value, so that the other methods find it?"
+        "Your code reads `drop_last` where no such name exists. Only `__init__` receives it as an argument: "
+        "where can `__init__` store it, so that the other methods find it?"
     ),
     sampler_sliced=wrong(_Sliced).tell(_CUT_A_LIST),
     sampler_sliced_anyway=wrong(_SlicedAnyway).tell(_CUT_A_LIST),

@@ -87,8 +87,8 @@ digit_batches.mistakes(
         "order."
     ),
     seeded_but_apart=wrong(_seeded_but_apart).tell(
-        "Every epoch has the same order now, but labels are still beside the wrong rows. Two draws from one "
-        "generator give two orders: draw once, for both."
+        "Every epoch has the same order now, and the labels still don't match their rows. Two draws give two "
+        "orders: draw once, for both, and draw a new order in each epoch."
     ),
     shuffled_within_batches=wrong(_shuffled_within).tell(
         "You shuffle the rows within each batch, but a batch always has the same rows: neighbours in the "
@@ -115,7 +115,7 @@ digit_batches.mistakes(
         lambda x, y, size: [pair for pair in _joined(x, y, size, _order(x)) if len(pair[0]) == size]
     ).tell(
         "Rows and labels agree, but the shorter last batch is missing. An epoch should have every row once: "
-        "what in your code leaves those last rows out?"
+        "what in your code drops those last rows?"
     ),
     one_batch_alone=wrong(lambda x, y, size: _joined(x, y, size, _order(x))[:1]).tell(
         "You return only the first batch. An epoch has each row once: how many batches does that take?"
@@ -134,7 +134,7 @@ digit_batches.mistakes(
     pairs_drawn_apart=wrong(
         lambda x, y, size: _cut(x[torch.randint(len(x), (len(x),))], y[_order(x)], size)
     ).tell(
-        "Some rows appear twice, and labels are beside the wrong rows. Draw one order without repeats, and "
+        "Some rows appear twice, and the labels don't match their rows. Draw one order without repeats, and "
         "use it for both rows and labels."
     ),
     other_sizes=wrong(lambda x, y, size: _joined(x, y, size + 1, _order(x))).tell(

@@ -126,8 +126,8 @@ draw_weights.mistakes(
     left_over_given_out=wrong(
         lambda labels, shares: shares[labels] / _own(labels, shares) / shares[labels.unique()].sum()
     ).tell(
-        "If a class has no item, you gave its share to the other classes. Leave that share out: the weights "
-        "then sum to less than 1.",
+        "When a class has no items, you give its share to the other classes. Leave that share out: the "
+        "weights then sum to less than 1.",
         breaks="A class may have no item; its share is then left over",
     ),
     one_per_class=wrong(lambda labels, shares: shares / _counts(labels, shares)).tell(
@@ -177,12 +177,12 @@ draw_weights.mistakes(
     ),
     one_more_in_each=wrong(lambda labels, shares: shares[labels] / (_own(labels, shares) + 1)).tell(
         "You divided each share by the count plus 1, so a class gets less than its share. You don't need the "
-        "1 to avoid dividing by 0: a class without items has no item to divide for."
+        "1 to avoid dividing by 0: if a class has no items, you look up no weight for it."
     ),
     counts_in_order_of_appearance=wrong(
         lambda labels, shares: shares[labels] / _in_order_of_appearance(labels, shares)[labels]
     ).tell(
-        "When classes don't appear in the order 0, 1, 2, …, you divided by the wrong class's count. A "
+        "When classes don't appear in the order 0, 1, 2, …, you divide by the wrong class's count. A "
         "`Counter` keeps the order of appearance: look each count up by its label."
     ),
     counts_in_order_of_appearance_alone=wrong(
@@ -203,8 +203,8 @@ draw_weights.mistakes(
         " classes does `shares` have?"
     ),
     last_class_left_out=wrong(_last_class_left_out).tell(
-        "The items of the last class get the weight 0. `range(labels.max())` ends before that class: how many"
-        " classes are there?"
+        "The items of the last class get the weight 0, as with `range(labels.max())`, which ends before that "
+        "class. How many classes are there?"
     ),
     in_order_of_classes=wrong(
         lambda labels, shares: (shares[labels] / _own(labels, shares))[labels.argsort(stable=True)]

@@ -232,12 +232,12 @@ epoch_shuffle.mistakes(
         breaks="It begins in epoch 0",
     ),
     moves_on_by_itself=wrong(_toy(_and_moves_on)).tell(
-        "Your second pass over one epoch has a different order. If a pass leaves a generator or the epoch's "
-        "number changed, the next pass starts from something else: what should every pass start from?"
+        "Your second pass over the same epoch has a different order. If a pass changes a generator or the "
+        "epoch's number, the next pass starts from something else: what should every pass start from?"
     ),
     reseeded_by_the_epoch=wrong(_Reseeded).tell(
-        "After `set_epoch`, two seeds give the same orders, and a second pass over one epoch goes on where "
-        "the first one ended. In every pass, the generator should start from seed and epoch together."
+        "After `set_epoch`, two seeds give the same orders, and a second pass over the same epoch goes on "
+        "where the first one ended. From which two numbers should the generator start in every pass?"
     ),
     whole_order_at_once=wrong(_toy(lambda s: [_drawn(s, s.seed + s.epoch)])).tell(
         "Your sampler hands out one thing, the whole order. A loop wants the indices one by one: `yield from`"

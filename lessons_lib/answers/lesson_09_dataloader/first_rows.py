@@ -114,15 +114,15 @@ first_rows.mistakes(
         breaks="a row has no memory but its own",
     ),
     rows_of_one_stack=wrong(lambda loader: list(_table(loader))).tell(
-        "Your rows don't hold on to their batches. But they all lie in one table, so keeping one row keeps "
-        "them all. Also, if the loader has no batches, there's no table, and you get an error."
+        "Your rows don't hold on to their batches. But they all lie in one table: one row keeps them all in "
+        "memory, and without any batch there's an error. What gives each row its own memory?"
     ),
     table_cut_at_the_end=wrong(lambda loader: list(torch.stack([batch[0] for batch in loader]))).tell(
         "You hold on to every batch until the table is built, so you still run out of open files. Afterwards,"
         " any one row keeps the whole table in memory: copy each row as it comes."
     ),
     whole_batch_copied=wrong(_each(lambda batch: batch.clone()[0])).tell(
-        "You don't hold any batch now. But each of your rows lies in a copy of its *whole* batch: copy only "
+        "You no longer hold any batch. But each of your rows lies in a copy of its *whole* batch: copy only "
         "the row.",
     ),
     deep_copies=wrong(_each(lambda batch: copy.deepcopy(batch)[-1])).tell(

@@ -207,8 +207,8 @@ load_by_workers.mistakes(
     nobody_beside=wrong(
         lambda load, count, workers, size, machine: (load(number) for number in range(count))
     ).tell(
-        "Your batches come as if no other thread loaded. What should you pass to `machine.start`, and how "
-        "many times should you call it?"
+        "Your batches arrive as if the caller loaded them all by itself. What should you pass to "
+        "`machine.start`, and how many times should you call it?"
     ),
     one_thread=wrong(
         lambda load, count, workers, size, machine: shared_out(
@@ -264,22 +264,22 @@ load_by_workers.mistakes(
     ),
     as_ready_from_free_workers=wrong(_as_ready_from_free_workers).tell(
         "Your batches come in the order they finish loading, and any free worker loads the next one. How can "
-        "the caller find the batch with the next *number*, and what should limit how far ahead the workers "
-        "load?"
+        "you share out the numbers, so that the caller knows which worker has the next batch?"
     ),
     never_ends=wrong(_never_ends).tell(
         "All batches come, and then your consumer waits forever for one more. How many batches are there?"
     ),
     blocks_without_the_rest=wrong(_blocks_without_the_rest).tell(
         "Each worker loads one block of count // workers consecutive batches. The caller has to wait, and the"
-        " last batches may be missing. How can you share out the numbers so that the batches needed next are "
-        "all loading at once?"
+        " last batches may be missing. How can you share out *all* numbers, so that the next batches load at "
+        "the same time?"
     ),
     as_ready_in_a_short_queue=wrong(
         lambda load, count, workers, size, machine: _as_ready(load, count, workers, size, machine, size)
     ).tell(
         "Your batches come in the order they finish loading, so a fast one overtakes. Also, all workers share"
-        " room for `size` batches. How can the caller find the batch with the next number?"
+        " room for `size` batches. Where should each worker's batches wait, so that the caller finds the next"
+        " one?"
     ),
     as_ready=wrong(_as_ready).tell(
         "Your batches come in the order they finish loading, so a fast one overtakes a slow one. How can the "

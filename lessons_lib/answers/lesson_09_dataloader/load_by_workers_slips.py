@@ -185,8 +185,8 @@ load_by_workers.mistakes(
             load, count, machine, workers, workers * size
         )
     ).tell(
-        "Your order is right. But any free worker loads the next number, without a limit while you wait for a"
-        " slow batch. What should limit how many loaded batches may wait?"
+        "Your order is right. But any free worker loads the next number, and while you wait for a slow batch,"
+        " the others run on without a limit. What should limit how many loaded batches may wait?"
     ),
     sorted_from_free_workers_in_a_short_queue=wrong(
         lambda load, count, workers, size, machine: _sorted_from_free_workers(
@@ -236,7 +236,7 @@ load_by_workers.mistakes(
     ),
     row_by_row_without_the_rest=wrong(lambda *inputs: _row_by_row(*inputs, last=False)).tell(
         "Your batches come in rounds, one from every worker, and if the last round isn't full, you never "
-        "yield its batches. Which batch could you hand out as soon as it's ready?"
+        "yield its batches. Which batch could you yield without waiting for the rest of a round?"
     ),
     none_is_the_end=wrong(lambda *inputs: _until(*inputs, ends=lambda batch: batch is None)).tell(
         "Your loop ends at a batch that's None, but `load` may return anything. How many batches are there, "

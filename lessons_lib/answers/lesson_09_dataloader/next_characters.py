@@ -105,15 +105,16 @@ next_characters.mistakes(
         "characters in a row: at how many positions is there room for a whole window?{slips}"
     ),
     side_by_side_count=wrong(_counts(lambda n, length: n // length), over=LOOP).tell(
-        "Your `len` counts windows that lie side by side. These windows overlap: each begins one character "
-        "after the one before.{slips}"
+        "Your `len` counts windows as if they lay side by side. But they overlap: each begins one character "
+        "after the one before. At how many positions can a window begin?{slips}"
     ),
     side_by_side_with_targets=wrong(_counts(lambda n, length: (n - 1) // length), over=LOOP).tell(
-        "You count windows that lie side by side. These windows overlap: each begins one character after the one before.{slips}"
+        "You count windows as if they lay side by side. But they overlap: each begins one character after the"
+        " one before. At how many positions can a window begin?{slips}"
     ),
     fits_divided=wrong(_counts(lambda n, length: (n - length) // length), over=BOTH).tell(
-        "You divide by `length`, as if windows lay side by side. These windows overlap: each begins one "
-        "character after the one before.{slips}"
+        "You divide by `length`, as if windows lay side by side. But they overlap: each begins one character "
+        "after the one before. At how many positions can a window begin?{slips}"
     ),
     side_by_side=wrong(_counts(lambda n, length: (n - 1) // length, _apart), over=LOOP).tell(
         "Your windows are side by side. Each should begin one character after the one before, so they overlap.{slips}"
@@ -262,8 +263,8 @@ next_characters.mistakes(
         breaks="raise an `IndexError`",
     ),
     negative_length=wrong(lambda codes, length: Toy(codes, length, Slips(clamps=False))).tell(
-        "Your answers are wrong only for texts that are too short: there, your `__len__` returns a negative "
-        "number, which Python's `len` refuses. How many windows fit into such a text?",
+        "Your answers are wrong only for texts too short for a window: for those, your `__len__` returns a "
+        "negative number, which Python's `len` refuses. How many windows fit into such a text?",
         breaks="A text that's too short has 0 items",
     ),
 )

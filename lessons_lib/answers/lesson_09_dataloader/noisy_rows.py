@@ -185,18 +185,18 @@ def _written_into_the_table(s: Any, i: int) -> Tensor:
 
 noisy_rows.mistakes(
     stored_generator=wrong(_draws(_stored, _keeps(lambda: 0))).tell(
-        "In workers, several items share their noise, as if each worker began with a copy of one generator. Which generators does PyTorch "
-        "itself seed in a worker?",
+        "With workers, several items share their noise, as if each worker began with a copy of one generator."
+        " Which generators does PyTorch itself seed in a worker?",
         breaks="no two items of an epoch share their noise",
     ),
     stored_and_seeded_by_torch=wrong(_draws(_stored, _keeps(torch.initial_seed))).tell(
-        "`torch.manual_seed` decides your noise, but in workers several items share their noise. If you make "
-        "one generator in the main process, each worker gets a copy of it: which generator differs between "
+        "`torch.manual_seed` decides your noise, but with workers, several items share it. If you make one "
+        "generator in the main process, each worker gets a copy of it: which generator differs between "
         "workers?"
     ),
     stored_and_unseeded=wrong(_draws(_stored, _keeps(_unseeded))).tell(
-        "In workers, several items share their noise, as if each worker had a copy of one generator. Also, no"
-        " seed of yours brings the noise back: which generator does `torch.manual_seed` seed?"
+        "With workers, several items share their noise, as if each worker had a copy of one generator. Also, "
+        "no seed of yours brings the noise back: which generator does `torch.manual_seed` seed?"
     ),
     by_the_index=wrong(_draws(_by(lambda s, i: i))).tell(
         "Row i has the same noise in each epoch, whatever the seed is. A network can learn that noise by "
@@ -212,8 +212,8 @@ noisy_rows.mistakes(
         "seed a generator for each item, it never gets any further."
     ),
     by_seed_and_index=wrong(_draws(_by(lambda s, i: torch.initial_seed() + i))).tell(
-        "In workers, some items share their noise. Without workers, or with persistent ones, the next epoch "
-        "repeats the noise. If you seed with seed + index, can two items have the same sum?"
+        "With workers, some items share their noise. Without workers, or with persistent ones, the next epoch"
+        " repeats the noise. When is seed + index the same for two items, or for one item in two epochs?"
     ),
     by_a_mix_of_seed_and_index=wrong(
         _draws(_by(lambda s, i: (torch.initial_seed() * 1_000_003 + i * 7919) % 2**63))
@@ -228,12 +228,13 @@ noisy_rows.mistakes(
         "epoch?"
     ),
     by_the_worker_and_unseeded=wrong(_draws(_lazily(_unseeded))).tell(
-        "Your noise is always new, unless the main process reads an item first: then workers share noise, as "
-        "if each had a copy of one generator. Also, `torch.manual_seed` doesn't bring your noise back."
+        "Your noise is always new, unless main reads an item first: then workers share noise, as if each had "
+        "a copy of one generator. Also, `torch.manual_seed` doesn't bring your noise back: which generator "
+        "does that call seed?"
     ),
     made_at_first_use=wrong(_draws(_lazily(torch.initial_seed))).tell(
         "Everything works unless main reads an item before the workers start. Then workers share noise, as if"
-        " reading that item made a generator, and each worker got a copy of it.",
+        " each had a copy of main's generator. Which generator does PyTorch seed differently in each worker?",
         breaks="if main read an item before the workers started",
     ),
     drawn_once=wrong(_draws(lambda s, i: s.table[i], _table_kept)).tell(
@@ -241,8 +242,8 @@ noisy_rows.mistakes(
         "item's noise?"
     ),
     numpys_or_pythons=wrong(_draws(_numpys)).tell(
-        "In workers, everything works. Without workers, `torch.manual_seed` doesn't bring your noise back: it seeds torch's generator in "
-        "main, but not NumPy's or Python's.",
+        "With workers, everything works. Without workers, `torch.manual_seed` doesn't bring your noise back: "
+        "it seeds torch's generator in main, but not NumPy's or Python's.",
         breaks="The same `s` gives the same noise",
     ),
     unseeded=wrong(_draws(_by(lambda s, i: _unseeded()))).tell(
@@ -314,21 +315,23 @@ noisy_rows.mistakes(
         "item. PyTorch already seeded it when the worker started."
     ),
     by_worker_and_index=wrong(_draws(_by(lambda s, i: _worker() + i))).tell(
-        "Each epoch repeats the noise of the one before, whatever the seed is. Also, items share noise if the"
-        " worker's number plus the index is the same. Does that sum change with the epoch?"
+        "Each epoch repeats the noise of the one before, whatever the main seed is, and some items share "
+        "noise. If you seed with the worker's number + the index, is the sum new in each epoch, and for each "
+        "item?"
     ),
     by_mains_seed_and_index=wrong(
         _draws(_by(lambda s, i: s.seed + i), lambda s: setattr(s, "seed", torch.initial_seed()))
     ).tell(
-        "Row i has the same noise in each epoch, and neighbouring seeds share most of their noise. The index "
-        "and the main process's seed never change: which number is new in each epoch?"
+        "Row i has the same noise in each epoch. Also, seeds 1 and 2 give mostly the same noise, one row "
+        "apart, as if you seeded with seed + index. Neither of those is new in each epoch: which number is?"
     ),
     by_seed_and_count=wrong(_draws(_counted)).tell(
-        "The workers' seeds are consecutive numbers, so if you add a count to them, one worker's second item "
-        "gets the same seed as the next worker's first. Let a generator move on instead of counting items."
+        "Some items share noise. The workers' seeds are consecutive: if you add a count, one worker's second "
+        "item gets the same seed as the next worker's first. Let a generator move on instead of counting "
+        "items."
     ),
     lazily_and_fixed_in_main=wrong(_draws(_lazily(_workers_seed))).tell(
-        "In workers, everything works unless main reads an item first. Without workers, your noise doesn't "
+        "With workers, everything works unless main reads an item first. Without workers, your noise doesn't "
         "depend on `torch.manual_seed`: which seed do you use in main?"
     ),
     seeded_in_init=wrong(_draws(lambda s, i: Slip.drawn(s, i), _seeds_torch)).tell(

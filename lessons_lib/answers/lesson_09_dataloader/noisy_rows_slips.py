@@ -32,19 +32,20 @@ noisy_rows.mistakes(
         " a generator for each item, with a number that never changes?"
     ),
     by_seed_and_index_in_workers=wrong(_in_workers(lambda info, i: info.seed + i)).tell(
-        "Without workers, everything works. In workers, some items share their noise, as if you seeded with "
-        "seed + index. The workers' seeds are consecutive numbers, so different items can have the same sum."
+        "Without workers, everything works. With workers, some items share their noise, as if you seeded with"
+        " seed + index. The workers' seeds are consecutive numbers, so different items can have the same sum."
     ),
     by_number_and_index_in_workers=wrong(_in_workers(lambda info, i: info.id + i)).tell(
-        "Without workers, everything works. In workers, each epoch repeats the noise of the one before, "
-        "whatever the seed is, as if you seeded with the worker's number and the index. Does either of these "
-        "numbers change between epochs?"
+        "Without workers, everything works. With workers, each epoch repeats the noise of the one before, "
+        "whatever the main seed is. If you seed with the worker's number and the index, does either of these "
+        "change between epochs?"
     ),
     begins_again_and_unseeded=wrong(
         _in_workers(lambda info, i: info.seed, _by(lambda s, i: _unseeded()))
     ).tell(
         "In a worker, all items have the same noise, as if you seeded its generator again for each item. "
-        "Also, without workers, `torch.manual_seed` doesn't bring your noise back."
+        "Also, without workers, `torch.manual_seed` doesn't bring your noise back: which generator does that "
+        "call seed?"
     ),
     on_top_of_the_last=wrong(_item(_added_to_what_is_kept)).tell(
         "Your noise grows from item to item, as if you added new noise each time to the rows that your "

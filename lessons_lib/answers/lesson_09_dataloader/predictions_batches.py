@@ -97,20 +97,20 @@ three_orders.mistakes(
         "a new loader's first epoch look like?"
     ),
     a_new_one_differs=wrong(("other", "other", "same")).tell(
-        "Your first and last answers are right. In the second case, nothing has been drawn from the new "
-        "generator yet. Where does the same seed start it?"
+        "Your first and last answers are right. The new loader's generator has the same seed, and nothing has"
+        " been drawn from it yet: which numbers does it draw first?"
     ),
     seed_fixes_one_loader=wrong(("same", "other", "same")).tell(
         "Your last answer is right. A loader's generator moves on from epoch to epoch, and a new one with the"
         " same seed starts over. So which of the first two orders is the same as `first`?"
     ),
     only_new_loaders_differ=wrong(("same", "other", "other")).tell(
-        "It's the other way round. A loader's generator moves on from epoch to epoch, and a new one with the "
-        "same seed starts at the same place."
+        "All three are the other way round. A loader's generator moves on from epoch to epoch, and a new one "
+        "with the same seed begins with the same numbers. Which orders does that make the same?"
     ),
     same_and_disturbed=wrong(("same", "same", "other")).tell(
         "Your second answer is right. The loader's generator moves on from epoch to epoch, and `torch.rand` "
-        "draws from a different one, the global generator."
+        "draws from a different one. So which of the other two orders is the same as `first`?"
     ),
 )
 
@@ -125,7 +125,7 @@ steps_in_an_epoch.mistakes(
         "Right numbers, wrong order: the count *with* the shorter last batch comes first."
     ),
     both_rounded_down=wrong((22, 22)).tell(
-        "22 · 64 = 1,408. If the last batch stays, where do the other 29 digits go?"
+        "22 full batches hold 1,408 digits. If you keep the last batch, where do the other 29 digits go?"
     ),
     both_rounded_up=wrong((23, 23)).tell(
         "23 is right with the shorter last batch, which has only 29 digits. How many batches are left without"
@@ -217,16 +217,16 @@ different_batches.mistakes(
         "batch is that?"
     ),
     four_epochs=wrong(5).tell(
-        "100 steps would be four epochs of 23 and part of a fifth, if every epoch ran to its end. But which "
-        "batch does each `iter(loader)` begin with?"
+        "100 steps would be four epochs of 23 batches and part of a fifth, if every epoch ran to its end. But"
+        " which batch does each `iter(loader)` begin with?"
     ),
     whole_epochs=wrong(4).tell(
-        "Four full epochs of 23 would fit into 100 steps. But how far does an epoch get before the next "
-        "`iter(loader)`?"
+        "Four full epochs of 23 batches would fit into 100 steps. But how far does an epoch get before the "
+        "next `iter(loader)`?"
     ),
     steps_left=wrong(8).tell(
-        "8 steps would be left after four full epochs of 23. But no epoch here runs to its end: which batch "
-        "does each `iter(loader)` begin with?"
+        "8 steps would be left after four full epochs of 23 batches. But no epoch here runs to its end: which"
+        " batch does each `iter(loader)` begin with?"
     ),
     never_seen=wrong(77).tell(
         "77 of the 100 steps would be repeats if the loop saw all 23 batches. But how far does an epoch get "
@@ -285,11 +285,11 @@ dtypes_of_batches.mistakes(
     ),
     default_and_small=wrong(lambda: _floats(torch.float32, torch.float32, torch.int32)).tell(
         "You're right that NumPy's float32 is kept. A Python float has 64 bits, and ints get the dtype of "
-        "`torch.tensor([1, 2])`."
+        "`torch.tensor([1, 2])`: which one is that?"
     ),
     all_double_ints_small=wrong(lambda: _floats(torch.float64, torch.float64, torch.int32)).tell(
         "Your first dtype is right. NumPy's numbers keep their own dtype, and Python ints get the dtype of "
-        "`torch.tensor([1, 2])`."
+        "`torch.tensor([1, 2])`: which one is that?"
     ),
     ints_as_floats=wrong(lambda: _floats(torch.float64, torch.float32, torch.float32)).tell(
         "Your first two dtypes are right. Python ints stay whole numbers: which dtype does `torch.tensor([1, "
@@ -300,28 +300,32 @@ dtypes_of_batches.mistakes(
         "2])` have?"
     ),
     all_of_them_double=wrong(lambda: _floats(torch.float64, torch.float64, torch.float64)).tell(
-        "Your first dtype is right. NumPy's numbers keep their own dtype, and Python ints stay whole numbers."
+        "Your first dtype is right. NumPy's numbers keep their own dtype, and Python ints stay whole numbers:"
+        " which dtype does `torch.tensor([1, 2])` have?"
     ),
     the_other_way_ints_small=wrong(lambda: _floats(torch.float32, torch.float64, torch.int32)).tell(
         "You swapped the first two: a Python float has 64 bits, and NumPy's float32 is kept. Also, ints get "
-        "the dtype of `torch.tensor([1, 2])`."
+        "the dtype of `torch.tensor([1, 2])`: which one is that?"
     ),
     default_and_ints_as_doubles=wrong(lambda: _floats(torch.float32, torch.float32, torch.float64)).tell(
-        "You're right that NumPy's float32 is kept. A Python float has 64 bits, and ints stay whole numbers."
+        "You're right that NumPy's float32 is kept. A Python float has 64 bits, and ints stay whole numbers: "
+        "which dtype does `torch.tensor([1, 2])` have?"
     ),
     all_double_ints_as_floats=wrong(lambda: _floats(torch.float64, torch.float64, torch.float32)).tell(
-        "Your first dtype is right. NumPy's numbers keep their own dtype, and Python ints stay whole numbers."
+        "Your first dtype is right. NumPy's numbers keep their own dtype, and Python ints stay whole numbers:"
+        " which dtype does `torch.tensor([1, 2])` have?"
     ),
     the_other_way_ints_as_floats=wrong(lambda: _floats(torch.float32, torch.float64, torch.float32)).tell(
         "You swapped the first two: a Python float has 64 bits, and NumPy's float32 is kept. Also, ints stay "
-        "whole numbers."
+        "whole numbers: which dtype does `torch.tensor([1, 2])` have?"
     ),
     the_other_way_ints_as_doubles=wrong(lambda: _floats(torch.float32, torch.float64, torch.float64)).tell(
         "You swapped the first two: a Python float has 64 bits, and NumPy's float32 is kept. Also, ints stay "
-        "whole numbers."
+        "whole numbers: which dtype does `torch.tensor([1, 2])` have?"
     ),
     all_floats=wrong(lambda: _floats(torch.float32, torch.float32, torch.float32)).tell(
-        "You're right that NumPy's float32 is kept. A Python float has 64 bits, and ints stay whole numbers."
+        "You're right that NumPy's float32 is kept. A Python float has 64 bits, and ints stay whole numbers: "
+        "which dtype does `torch.tensor([1, 2])` have?"
     ),
 )
 

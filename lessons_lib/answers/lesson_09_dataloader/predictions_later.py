@@ -39,7 +39,7 @@ padding_of_four.mistakes(
         "padding?"
     ),
     widths=wrong((17, 11)).tell(
-        "You added the widths of the batches. In each batch, how many positions does no row fill?"
+        "You added the widths of the batches. How many positions in each batch are padding?"
     ),
     first_batch_alone=wrong((8, 1)).tell("That's only the first batch. The second batch has padding, too."),
     in_percent=wrong((41, 9)).tell(

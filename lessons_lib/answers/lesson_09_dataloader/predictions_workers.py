@@ -43,8 +43,8 @@ three_epochs.mistakes(
         "batch before it's loaded."
     ),
     one_worker_halves=wrong_part(2, 125).tell(
-        "125 is half of 250. But main doesn't load any more, so the one worker loads all ten batches. How "
-        "long does that take?"
+        "125 ms is half of the 250 ms without a worker. But main doesn't load any more, so the one worker "
+        "loads all ten batches. How long does that take?"
     ),
     as_four=wrong_part(2, 70).tell(
         "70 ms is too short for one worker: it loads ten batches, one after the other."
@@ -68,23 +68,23 @@ three_epochs.mistakes(
         "With four workers, 60 ms is when the last two batches are *ready*. Main computes with both of them after that."
     ),
     a_quarter=wrong_part(3, 62.5).tell(
-        "62.5 is a quarter of 250. But workers share only the loading, not the computing. Draw the four "
-        "workers' first batches and main's first steps."
+        "62.5 ms is a quarter of 250 ms. But workers share only the loading, not the computing. Draw a "
+        "timeline of the four workers' first batches and main's first steps."
     ),
     a_quarter_of_one_worker=wrong_part(3, 51.25).tell(
-        "51.25 is a quarter of 205. But workers share only the loading, not main's steps. Draw the four "
-        "workers' first batches and main's first steps."
+        "51.25 ms is a quarter of 205 ms. But workers share only the loading, not main's steps. Draw a "
+        "timeline of the four workers' first batches and main's first steps."
     ),
     four_without_the_last=wrong_part(3, 65).tell(
-        "65 is nearly right for four workers. But the last two batches are ready at 60 ms, and main computes "
-        "with *both* of them."
+        "65 ms is nearly right for four workers. But the last two batches are ready at 60 ms, and main "
+        "computes with *both* of them. When is it done?"
     ),
     three_rounds_and_all_steps=wrong_part(3, 110).tell(
-        "110 is three rounds of 20 ms plus ten steps of 5. But main computes with the first batches while the"
-        " next ones load."
+        "110 ms is three rounds of 20 ms plus ten steps of 5 ms. But main computes with the first batches "
+        "while the next ones load."
     ),
     four_alone=wrong_part(3, 250).tell(
-        "250 is the time without a worker. With four workers, four batches load at the same time."
+        "250 ms is the time without a worker. With four workers, four batches load at the same time."
     ),
 )
 
@@ -244,7 +244,7 @@ behind_a_slow_batch.mistakes(
         "Two workers don't share a batch: one of them loads all of batch 0. How long does that worker take?"
     ),
     mean=wrong_part(1, 55).tell(
-        "55 is the mean of 100 and 10. Which batch comes first, and when is it ready?"
+        "55 ms is the mean of 100 ms and 10 ms. Which batch comes first, and when is it ready?"
     ),
     first_step_ends=wrong_part(1, 105).tell("In order, the first step *ends* at 105 ms. When does it begin?"),
     both_added=wrong_part(1, 110).tell(

@@ -211,8 +211,8 @@ def _called(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]
 
 prefetched.mistakes(
     nobody_beside=wrong(lambda source, size, machine: iter(source)).tell(
-        "Your batches come as if no thread loaded ahead: each starts loading only when the consumer asks for "
-        "it. What could a second thread do while the consumer computes?",
+        "No batch is loaded ahead: each starts loading only when the consumer asks for it. What could a "
+        "second thread do while the consumer computes?",
         breaks="a second thread",
     ),
     everything_first=wrong(_everything_first).tell(
@@ -225,8 +225,8 @@ prefetched.mistakes(
         breaks="and no further",
     ),
     one_place=wrong(lambda source, size, machine: until(loading(source, 1, machine))).tell(
-        "Your queue holds one batch, whatever `size` is. A slow batch then stops the consumer: which argument"
-        " says how many batches to keep ready?"
+        "Your queue holds one batch, whatever `size` is, so one slow batch makes the consumer wait. Which "
+        "argument says how many batches to keep ready?"
     ),
     other_size=wrong(
         lambda source, size, machine, places: until(loading(source, places, machine)),

@@ -184,7 +184,7 @@ prefetched.mistakes(
         over={"mark": {"None": None, **MARKS}},
     ).tell(
         "Two things go wrong: a batch that's {mark} ends your loop, and a batch that's an exception is "
-        "raised. What could you put beside each thing in the queue, to say what it is?"
+        "raised. What could you put into the queue together with each thing, to say what it is?"
     ),
     other_exception=wrong(
         lambda source, size, machine, kind: _told_as(

@@ -214,8 +214,8 @@ prefetched.mistakes(
         "the queue is full, `put` waits forever. Which thread should put, and which should get?"
     ),
     one_thread_a_batch=wrong(_one_thread_a_batch).tell(
-        "Your batches come as if no thread loaded ahead: each starts loading only when the consumer asks for "
-        "it. Which loop could the second thread run by itself, from the first batch to the last?"
+        "No batch is loaded ahead: each starts loading only when the consumer asks for it. Which loop could "
+        "the second thread run by itself, from the first batch to the last?"
     ),
     threads_that_put=wrong(_threads_that_put).tell(
         "The loop over `source` runs in your consumer's thread, so that's where the loading happens. Which "

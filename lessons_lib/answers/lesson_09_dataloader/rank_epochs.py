@@ -125,7 +125,8 @@ rank_epochs.mistakes(
         "Your orders aren't shuffled. Let the sampler shuffle, and tell it the epoch."
     ),
     rest_dropped=wrong(_told(lambda epoch, epochs, rank: epoch, drop_last=True)).tell(
-        "If `ranks` doesn't divide n, your ranks leave out an index. Don't change `drop_last`."
+        "When `ranks` doesn't divide n, your ranks leave out some indices. What does the sampler do instead "
+        "if you leave its `drop_last` at the default?"
     ),
 )
 

@@ -251,8 +251,8 @@ resumable_batches.mistakes(
     one_too_many=wrong(
         _counted(rest=lambda self, batches, done: batches[done + 1 if done else 0 :]), over=OVER
     ).tell(
-        "One batch is lost: you don't get it before the run stops, nor after it goes on. With 2 batches done,"
-        " only batches 0 and 1 have come: which is next?{length}"
+        "One batch is lost: it comes neither before the run stops nor after you resume it. With 2 batches "
+        "done, only batches 0 and 1 have come: which is next?{length}"
     ),
     one_too_many_always=wrong(_counted(rest=lambda self, batches, done: batches[done + 1 :]), over=OVER).tell(
         "Every pass loses a batch, even one that starts at the beginning. Batches are numbered from 0: with "
@@ -299,12 +299,12 @@ resumable_batches.mistakes(
         "number counts from the epoch's beginning, too.{length}"
     ),
     counted_from_here=wrong(_counted(resume=_resume_here, __iter__=_one_by_one), over=OVER).tell(
-        "If some batches of this epoch have come already, your `resume` leaves out `done` batches *more*. But"
-        " `done` counts from the epoch's beginning, so it includes those.{length}"
+        "When some batches of this epoch have come already, your `resume` leaves out `done` more. But `done` "
+        "counts from the epoch's beginning, so it includes the ones that came.{length}"
     ),
     counted_from_the_last=wrong(_counted(resume=_resume_after_all, __iter__=_one_by_one), over=OVER).tell(
-        "After a pass, your `resume` leaves out too many batches: the number that the pass had reached is "
-        "added to `done`. Count `done` from the beginning of its own epoch.{length}"
+        "After a pass, your `resume` leaves out too many batches, as if you added the number that the pass "
+        "had reached. Count `done` from the beginning of its own epoch.{length}"
     ),
     swapped=wrong(_counted(resume=_resume_swapped), over=OVER).tell(
         "Your `resume(1, 2)` gives epoch 2 without its first batch. Which of the two inputs is the epoch, and"
@@ -316,7 +316,7 @@ resumable_batches.mistakes(
     ),
     same_epoch_stays_cut=wrong(_counted(set_epoch=_same_epoch_keeps), over=OVER).tell(
         "If you call `set_epoch` with the resumed epoch's own number, the next pass still leaves batches out."
-        " Should `set_epoch` look at the number, or make every next pass whole?{length}"
+        " Should `set_epoch` compare the numbers, or always make the next pass whole?{length}"
     ),
     epoch_never_told=wrong(_counted(set_epoch=_epoch_never_told, resume=_epoch_never_told), over=OVER).tell(
         "All your batches come from the first epoch, whatever the number is. Who tells the inner sampler the "
@@ -327,21 +327,21 @@ resumable_batches.mistakes(
         "begins a pass itself, that pass uses up `done`: which pass should leave batches out?"
     ),
     goes_on_after_a_cut=wrong(_counted(__iter__=_moves_on_once), over=OVER).tell(
-        "After a resumed pass, you go on to the next epoch, though `set_epoch` wasn't called. The epoch stays"
-        " until a call changes it.{length}"
+        "After a resumed pass, you go on to the next epoch, though `set_epoch` wasn't called. The epoch "
+        "should stay the same until a call changes it.{length}"
     ),
     goes_back=wrong(_counted(resume=_resume_for_once, __iter__=_goes_back), over=OVER).tell(
         "After a resumed pass, you go back to the epoch that was set before it. The resumed epoch should stay"
-        " until another call changes it.{length}"
+        " set until another call changes it.{length}"
     ),
     goes_on_by_itself=wrong(_counted(__iter__=_moves_on), over=OVER).tell(
-        "Your second pass has a different epoch's batches, though `set_epoch` wasn't called. The epoch stays "
-        "until a call changes it.{length}",
+        "Your second pass has a different epoch's batches, though `set_epoch` wasn't called. The epoch should"
+        " stay the same until a call changes it.{length}",
         breaks="They stay in this epoch",
     ),
     goes_on_at_the_end=wrong(_counted(__iter__=_moves_on_at_the_end), over=OVER).tell(
-        "After a pass that runs to its end, the next one has a different epoch's batches. The epoch stays "
-        "until a call changes it.{length}"
+        "After a complete pass, your next pass has a different epoch's batches. The epoch should stay the "
+        "same until a call changes it.{length}"
     ),
     indices_for_batches=wrong(
         _counted(rest=lambda self, batches, done: [i for batch in batches[done:] for i in batch]), over=OVER
@@ -349,7 +349,8 @@ resumable_batches.mistakes(
         "Your pass gives the indices one by one. A batch sampler gives batches: lists of indices.{length}"
     ),
     whole_length=wrong(_toy(__len__=_whole)).tell(
-        "Your batches are right, but your `len` always counts the whole epoch. A progress bar would wait for batches that don't come.",
+        "Your batches are right, but your `len` always counts the whole epoch. When some batches are done, "
+        "how many are left?",
         breaks="`len` is the number of batches in the next pass",
     ),
     length_is_done=wrong(_toy(__len__=lambda self: self.done or len(self.batches))).tell(
@@ -360,6 +361,7 @@ resumable_batches.mistakes(
         " How many are left?"
     ),
     length_one_less=wrong(_toy(__len__=lambda self: max(0, len(self.batches) - self.done - 1))).tell(
-        "Your batches are right, but your `len` is one too small. With 2 of 3 batches done, one is left."
+        "Your batches are right, but your `len` is one too small. With 2 of 3 batches done, how many are "
+        "left?"
     ),
 )

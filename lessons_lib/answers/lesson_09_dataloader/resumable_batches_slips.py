@@ -17,7 +17,8 @@ class ForgottenAtTheEnd(Toy):
 
 
 @resumable_batches.misconception(
-    "Your batches are right, but after a resumed pass, your `len` stays too small. The next pass is whole again."
+    "Your batches are right, but after a resumed pass, your `len` stays too small. The next pass is whole"
+    " again: how many batches does it have?"
 )
 class LengthStaysCut(Toy):
     left_out = 0

@@ -93,8 +93,8 @@ split_and_scale.mistakes(
         " rows may you learn from?"
     ),
     held_out_left=wrong(lambda x, train: (split_and_scale.reference(x, train)[0], x[train:])).tell(
-        "Your held-out rows aren't scaled. If you wrote a line for them, did it use mean and std of rows that"
-        " were scaled already? Compute mean and std once, before you change either part."
+        "Your held-out rows aren't scaled. If you wrote a line for them, did it use the mean and std of rows "
+        "that had already been scaled? Compute both once, before you change either part."
     ),
     training_left=wrong(lambda x, train: (x[:train], split_and_scale.reference(x, train)[1])).tell(
         "You left the training rows as they came. Shift and scale both parts."

@@ -94,8 +94,8 @@ stream_shares.mistakes(
     one_place_late=wrong(
         _share(lambda source, worker, workers: islice(source, worker + 1, None, workers))
     ).tell(
-        "The first item is lost, and each worker has the next worker's share. Do your places and the workers'"
-        " numbers both begin at 0?"
+        "The first item is lost, and each worker has the next worker's share. Workers are numbered from 0: "
+        "with which item should worker 0 begin?"
     ),
     one_place_late_around=wrong(
         _share(
@@ -104,7 +104,8 @@ stream_shares.mistakes(
             )
         )
     ).tell(
-        "No item is lost or doubled, but each worker has its neighbour's share. Does your count of the places begin at 1?",
+        "No item is lost or doubled, but each worker has its neighbour's share. Workers are numbered from 0: "
+        "from which number do you count the items?",
         breaks="Worker 0 of 2 yields",
     ),
     backwards=wrong(
@@ -116,8 +117,8 @@ stream_shares.mistakes(
     step_too_large=wrong(
         _share(lambda source, worker, workers: islice(source, worker, None, workers + 1))
     ).tell(
-        "Some items are lost: after each item it yields, a worker skips one item too many. With two workers, "
-        "how many items of the stream lie between two neighbouring items of one worker's share?",
+        "Some items are lost: after each item that it yields, a worker skips one item too many. With two "
+        "workers, how many should it skip before its next one?",
         breaks="none is lost",
     ),
     always_two=wrong(
@@ -141,7 +142,8 @@ stream_shares.mistakes(
         breaks="every second item",
     ),
     blocks_without_the_rest=wrong(_share(slips.blocks_without_the_rest)).tell(
-        "You cut the stream into blocks, and lose the items left over. Deal the items out one by one instead."
+        "You cut the stream into blocks, and lose the items that are left over. Deal the items out one by one"
+        " instead."
     ),
     whole_rounds=wrong(_share(slips.whole_rounds)).tell(
         "The last items are lost when they don't fill a whole round. Some workers should get one item more than others."
