@@ -102,8 +102,8 @@ def as_often_as_there_are_rows(x: Tensor) -> Tensor:
         ("row_shares", as_many_rows_as_columns, "a loop over the rows ran once per column"),
         ("row_shares", sum_of_column_i, "divided row i by the sum of column i"),
         ("pairwise_distances", as_many_coordinates_as_points, "ran once per point of x"),
-        ("pairwise_distances", the_row_for_both, "All numbers in a row are the same"),
-        ("pairwise_distances", lambda x, y: the_row_for_both(y, x).T, "All numbers in a column are the same"),
+        ("pairwise_distances", the_row_for_both, "All numbers in row i are the same"),
+        ("pairwise_distances", lambda x, y: the_row_for_both(y, x).T, "All numbers in column j are the same"),
         (
             "pairwise_distances",
             lambda x, y: ((x**2).sum() + (y**2).sum() - 2 * x @ y.T).sqrt(),

@@ -72,8 +72,8 @@ broadcast_shape.mistakes(
         "come first?"
     ),
     equal_lengths_only=wrong(lambda a, b: broadcast_shape(a, b) if len(a) == len(b) else None).tell(
-        "You returned None whenever the shapes have different numbers of axes. What does a missing axis count"
-        " as?"
+        "Your code returns None whenever the shapes have different numbers of axes. What does a missing axis "
+        "count as?"
     ),
     equal_sizes_only=wrong(
         lambda a, b: (
@@ -107,8 +107,8 @@ broadcast_shape.mistakes(
         lambda a, b: combined(zip((1,) * (len(b) - len(a)) + a, b, strict=False))
     ).tell("You padded only the first shape with ones. What if the second shape is shorter?"),
     one_is_not_enough=wrong(lambda a, b: combined(pairs(a, b), fit=operator.eq)).tell(
-        "You returned None whenever two sizes differ, even if one of them is 1. Two sizes clash only if they "
-        "differ and *neither* is 1."
+        "Your code returns None whenever two sizes differ, even if one of them is 1. Two sizes clash only if "
+        "they differ and *neither* is 1."
     ),
     joined=wrong(lambda a, b: a + b).tell(
         "You joined the two shapes end to end. Write one below the other instead: which axis meets which?"
@@ -129,8 +129,8 @@ broadcast_shape.mistakes(
         "You accept two shapes as soon as either has a 1 anywhere. Each pair of sizes has to fit by itself."
     ),
     the_longer_one=wrong(lambda a, b: a if len(a) >= len(b) else b).tell(
-        "You returned the longer of the two shapes, or the first if they're equally long. What if that shape "
-        "has a 1 where the other has a larger size? Look axis by axis."
+        "Your code returns the longer shape, or the first if they're equally long. Look axis by axis: what if"
+        " that shape has a 1 where the other one has a larger size?"
     ),
     filled_with_zeros=wrong(
         lambda a, b: combined(pairs(a, b, filler=0), size=lambda p, q: q if p == 1 else p)

@@ -21,8 +21,8 @@ broadcast_shape.mistakes(
         "You left out the axes whose sizes don't fit. One axis that doesn't fit makes the whole answer None."
     ),
     the_longer_one_or_the_second=wrong(lambda a, b: a if len(a) > len(b) else b).tell(
-        "You returned the longer of the two shapes, or the second if they're equally long. What if that shape"
-        " has a 1 where the other has a larger size? Look axis by axis."
+        "Your code returns the longer shape, or the second if they're equally long. Look axis by axis: what "
+        "if that shape has a 1 where the other one has a larger size?"
     ),
     sizes_multiplied=wrong(lambda a, b: combined(pairs(a, b), size=operator.mul)).tell(
         "You multiplied the two sizes. What size should you get if they're equal, and what size if one of "
@@ -89,8 +89,8 @@ broadcast_shape.mistakes(
     as_many_axes_as_the_first=wrong(
         lambda a, b: combined([(size, b[axis]) for axis, size in enumerate(a)])
     ).tell(
-        "Your answer has as many axes as the first shape, counted from the left, and your code fails if the "
-        "second shape is shorter. How many axes should the result have?"
+        "Your answer has as many axes as the first shape, and your code fails if the second one is shorter. "
+        "On which side do shapes align, and how many axes should the result have?"
     ),
 )
 

@@ -252,7 +252,7 @@ causal_attention.mistakes(
         lambda q, k, hide: hide(q.transpose(1, 2) @ k / q.shape[2] ** 0.5, later(q)).softmax(dim=-1),
         over={"hide": HIDING},
     ).tell(
-        "Your scores are a (d, d) table for each text: you summed over the positions. Sum over d instead: "
-        "should you swap the axes of q or of k?"
+        "Your scores are a (d, d) table for each text: you summed over the positions. Sum over each vector's "
+        "d numbers instead: should you swap the axes of q or of k?"
     ),
 )

@@ -35,8 +35,8 @@ FILLERS = [-1.0, -5.0, -10.0, -20.0, -50.0, -100.0]
 
 
 @causal_attention.misconception(
-    "Where scores are low, later positions still get a probability: the number you put there isn't lower "
-    "than every score. Which number is lower than any score?",
+    "Where scores are low, later positions still get a probability: the score you gave them isn't low "
+    "enough. Which number is lower than any score?",
     over={"filler": FILLERS},
     breaks="Where j > i there is 0",
 )
@@ -48,9 +48,9 @@ causal_attention.mistakes(
     hidden_by_a_low_number_then_zeroed=wrong(
         lambda q, k, filler: hidden_by_a_low_number(q, k, filler).tril(), over={"filler": FILLERS}
     ).tell(
-        "Where scores are low, your rows add up to less than 1: later positions took part in the softmax with"
-        " a number that wasn't low enough, and became 0 only afterwards. Which number is lower than any "
-        "score?"
+        "Where scores are low, your rows add up to less than 1. The score that you gave later positions "
+        "wasn't low enough, so they took some probability before you set them to 0. Which number is lower "
+        "than any score?"
     ),
     what_is_seen_lowered=wrong(
         lambda q, k: (scaled(q, k) - 1e9 * (~later(q)).to(q.dtype)).softmax(dim=2)
@@ -124,8 +124,8 @@ causal_attention.mistakes(
         lambda q, k, over: divided_by_sums(masked(scaled(q, k)).exp(), over),
         over={"over": {"all texts together": (0, 1, 2), "each text": (1, 2)}},
     ).tell(
-        "Your numbers add up to 1 over {over}, but each row should add up to 1. Which axis should the sum run over, "
-        "and what keeps that axis?"
+        "Your numbers add up to 1 over {over}, but each row should add up to 1. Which axis should the sum run"
+        " over, so that each row gets its own sum?"
     ),
     each_sees_only_itself=wrong(
         lambda q, k: torch.eye(q.shape[1], dtype=q.dtype).expand(len(q), -1, -1)

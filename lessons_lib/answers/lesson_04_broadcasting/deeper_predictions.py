@@ -16,11 +16,11 @@ def images_times_masks() -> ShapeTuple:
 images_times_masks.mistakes(
     masks_find_their_images=wrong((16, 1, 8, 8)).tell(
         "You'd get (16, 1, 8, 8) if each image met its own mask. But aligned at the right, the masks' 16 "
-        "meets the channel's 1."
+        "meets the channel's 1: which size does that give?"
     ),
     channel_dropped=wrong((16, 8, 8)).tell(
-        "The result has four axes: the masks have one axis too few, so they get another on the left, of size "
-        "1. Which size does it stretch to?"
+        "The result has four axes: the masks have only three, so they get another on the left, of size 1. "
+        "Which size does it stretch to?"
     ),
     images_and_masks_raise=wrong("raises").tell(
         "No error: from the right, 8 meets 8 twice, the masks' 16 meets the channel's 1, and the images' 16 "
@@ -37,7 +37,7 @@ images_times_masks.mistakes(
         "The last three axes are right. In front, the images' 16 meets a missing axis, which counts as 1: which size does that give?"
     ),
     sixteen_times_sixteen=wrong((256, 8, 8)).tell(
-        "The two 16s stay two axes: each stretches, but they aren't multiplied into one."
+        "The two 16s stay two axes: each of them meets a 1 or a missing axis, and sizes are never multiplied."
     ),
 )
 
@@ -83,8 +83,7 @@ product_of_batches.mistakes(
         "(2, 3) @ (3, 6) is a matrix product: the two 3s are summed over and disappear, and (2, 6) is left."
     ),
     batches_flattened=wrong((20, 2, 6)).tell(
-        "The axes before the matrices stay separate, 5 and 4: they stretch, but they aren't multiplied into "
-        "one."
+        "The axes before the matrices stay separate, 5 and 4: sizes are never multiplied."
     ),
     batches_in_the_wrong_order=wrong((4, 5, 2, 6)).tell(
         "Right sizes, wrong order: aligned at the right, the 4 meets the 1 of (5, 1, 2, 3), so it comes after"
@@ -141,7 +140,8 @@ letters_of_einsum.mistakes(
         "That's the first tensor's shape. After the arrow come k, of size 4, and i, of size 2."
     ),
     elements_of_the_product=wrong((8,)).tell(
-        "8 is the number of elements. A shape has one size for each letter after the arrow: which letters are there?"
+        "That's the number of elements. A shape has one size for each letter after the arrow: which letters "
+        "are there?"
     ),
 )
 
@@ -154,8 +154,8 @@ def bytes_of_all_differences() -> int:
 
 bytes_of_all_differences.mistakes(
     bytes_of_the_distances=wrong(2_000_000).tell(
-        "That's the table of distances, one number for each pair. The differences still have all 64 "
-        "coordinates."
+        "That's what the table of distances needs: one number for each pair. How many differences does each "
+        "pair have?"
     ),
     elements_of_the_differences=wrong(32_000_000).tell(
         "That's the number of elements. Each takes 4 bytes in float32."

@@ -124,8 +124,8 @@ distances_in_budget.mistakes(
         "disappear to leave one sum per point?"
     ),
     only_the_last_row=wrong(lambda x, y: distances_in_budget(x, y)[-1]).tell(
-        "Your result has only the last point of x, as if, in a loop, each row overwrote the one before. Where"
-        " should the loop collect the rows?"
+        "Your result has only the last point of x, as if each iteration of a loop overwrote the row before "
+        "it. Where should the loop collect the rows?"
     ),
     only_above_the_diagonal=wrong(lambda x, y: distances_in_budget(x, y).triu(1)).tell(
         "You have distances only above the diagonal, where j is larger than i. x and y hold different points,"

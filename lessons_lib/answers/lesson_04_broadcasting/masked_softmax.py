@@ -131,18 +131,18 @@ masked_softmax.mistakes(
         " own softmax."
     ),
     exponentials_overflow=wrong(lambda scores, lengths: shares(powers(scores, lengths), least=1e-30)).tell(
-        "Scores near 1000 give `nan` and scores near −1000 give 0, as happens when exp overflows or comes out"
-        " as 0. What can you subtract from a row without changing its softmax?"
+        "Scores near 1000 give `nan`, as happens when exp overflows, and scores near −1000 give 0. What can "
+        "you subtract from a row without changing its softmax?"
     ),
     too_large_and_too_small=wrong(
         lambda scores, lengths: shares(powers(scores, lengths)).where(kept(scores, lengths), 0.0)
     ).tell(
-        "Scores near 1000 give `nan`, and so do scores near −1000, as happens when exp overflows or every "
-        "exponential is 0. What can you subtract from a row without changing its softmax?"
+        "Scores near 1000 give `nan`, as happens when exp overflows. So do scores near −1000, as happens when"
+        " every exponential is rounded to 0. What can you subtract from a row without changing its softmax?"
     ),
     overflow_and_empty_rows=wrong(lambda scores, lengths: shares(powers(scores, lengths))).tell(
-        "Rows of length 0 are `nan`, and so are scores near 1000 or −1000, where exp overflows or comes out "
-        "as 0. What should an empty row hold, and what can you subtract from the other rows?"
+        "Rows of length 0 are `nan`. So are scores near 1000, where exp overflows, and near −1000, where it's"
+        " rounded to 0. What should an empty row hold, and what can you subtract from the other rows?"
     ),
     plain_shares=wrong(
         lambda scores, lengths: shares(scores.where(kept(scores, lengths), 0.0)).where(

@@ -37,8 +37,9 @@ masked_softmax.mistakes(
     overflow_times_the_mask_and_empty_rows=wrong(
         lambda scores, lengths: shares(scores.exp() * kept(scores, lengths))
     ).tell(
-        "Rows of length 0 are `nan`, and so are rows with scores near 1000 or −1000, where exp overflows or "
-        "comes out as 0. What should an empty row hold, and what can you subtract from the other rows?"
+        "Rows of length 0 are `nan`. So are rows with scores near 1000, where exp overflows, or near −1000, "
+        "where it's rounded to 0. What should an empty row hold, and what can you subtract from the other "
+        "rows?"
     ),
     empty_rows_are_whole_rows=wrong(
         lambda scores, lengths: scores.masked_fill(
@@ -94,7 +95,7 @@ masked_softmax.mistakes(
     overflow_chosen_and_made_zero=wrong(
         lambda scores, lengths: shares(powers(scores, lengths)).nan_to_num(0.0)
     ).tell(
-        "Rows with scores near 1000 or −1000 are 0, as if exp had overflowed or come out as 0, and you had "
+        "Rows with scores near 1000 or −1000 are 0, as if exp had given infinity or 0 there, and you had "
         "turned `nan` into 0. What can you subtract from a row without changing its softmax?"
     ),
     as_many_places_as_rows=wrong(
@@ -147,8 +148,8 @@ masked_softmax.mistakes(
     overflow_made_zero=wrong(
         lambda scores, lengths: shares(scores.exp() * kept(scores, lengths)).nan_to_num(0.0)
     ).tell(
-        "Rows with scores near 1000 (even past the length) or −1000 are 0, as if exp had overflowed or come "
-        "out as 0, and you had turned `nan` into 0. What can you subtract from a row without changing its "
+        "Rows with scores near 1000 (even past the length) or −1000 are 0, as if exp had given infinity or 0 "
+        "there, and you had turned `nan` into 0. What can you subtract from a row without changing its "
         "softmax?"
     ),
     not_low_enough=wrong(
@@ -168,8 +169,8 @@ masked_softmax.mistakes(
         lambda scores, lengths, filler: filled(scores, lengths, filler) * kept(scores, lengths),
         over={"filler": FILLERS},
     ).tell(
-        "Rows of low scores add up to less than 1, as if masked positions had counted in the softmax with a "
-        "higher number, such as −100, before you set them to 0. Which number is lower than any score?",
+        "Rows of low scores add up to less than 1, as if masked positions had taken part in the softmax with "
+        "a higher number, such as −100, before you set them to 0. Which number is lower than any score?",
         breaks="from −1000 to 1000, also past the length",
     ),
     a_very_high_score=wrong(lambda scores, lengths: filled(scores, lengths, 1e9)).tell(
@@ -215,8 +216,8 @@ masked_softmax.mistakes(
             powers(scores - (scores * kept(scores, lengths)).amax(dim=1, keepdim=True), lengths)
         )
     ).tell(
-        "Scores near −1000 and rows of length 0 give `nan`, as if masked positions had counted as zeros in "
-        "the row's maximum, and you had subtracted that 0. Over which positions should you take the maximum?"
+        "Scores near −1000 and rows of length 0 give `nan`, as if the masked positions were 0 when you took "
+        "each row's maximum. Over which positions should you take the maximum?"
     ),
 )
 

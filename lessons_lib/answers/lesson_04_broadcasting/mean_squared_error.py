@@ -165,8 +165,8 @@ mean_squared_error.mistakes(
     divided_in_every_iteration=wrong(
         lambda prediction, target: divided_again_and_again(prediction, target)
     ).tell(
-        "The earlier a squared difference comes, the less it counts, as if a loop divided the whole total by "
-        "n in every iteration. How many times should you divide by n?"
+        "The earlier a squared difference comes, the less weight it has in your mean, as if a loop divided "
+        "the whole total by n in every iteration. How many times should you divide by n?"
     ),
     through_a_python_number=wrong(
         lambda prediction, target: torch.tensor(

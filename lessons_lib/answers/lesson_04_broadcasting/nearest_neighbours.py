@@ -122,16 +122,16 @@ nearest_neighbours.mistakes(
         "larger than any distance?"
     ),
     every_zero_left_out=wrong(lambda x, k: least(zeros_infinite(x), k)).tell(
-        "You left out every point on the same spot, not only the point itself. Another point on that spot is "
-        "a neighbour too, and the nearest of all."
+        "For each point, you left out all points on the same spot, not only the point itself. Another point "
+        "on that spot is a neighbour too, and the nearest of all."
     ),
     one_too_few=wrong(lambda x, k: distances(x).argsort(dim=1, stable=True)[:, 1:k]).tell(
         "You have only k − 1 neighbours: one of the first k was the point itself. How many points should you "
         "take before you drop the point itself?"
     ),
     ranks_of_the_first=wrong(lambda x, k: others(x).argsort(dim=1, stable=True).argsort(dim=1)[:, :k]).tell(
-        "Your numbers are ranks: for each of the first k points, how many points are nearer. Return *which* "
-        "points are nearest."
+        "Your numbers are ranks: for each of the first k points, they say how many points are nearer. Return "
+        "*which* points are nearest."
     ),
     nearest_by_the_signed_sum=wrong(lambda x, k: least((x[:, None] - x).sum(dim=-1), k)).tell(
         "You added the coordinates' differences with their signs, so the most negative sum counts as "

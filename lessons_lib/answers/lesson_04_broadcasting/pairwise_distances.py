@@ -249,11 +249,12 @@ pairwise_distances.mistakes(
         "coordinates."
     ),
     last_coordinate_only=wrong(lambda x, y: (x[:, None, -1] - y[:, -1]).abs()).tell(
-        "Only the last coordinate counts, as if every iteration of a loop overwrote the total (`=` instead of"
-        " `+=`). What should happen to the squares of the other coordinates?"
+        "Your distances use only the last coordinate, as if every iteration of a loop overwrote the total "
+        "(`=` instead of `+=`). What should happen to the squares of the other coordinates?"
     ),
     first_coordinate_only=wrong(lambda x, y: (x[:, None, 0] - y[:, 0]).abs()).tell(
-        "Only the first coordinate counts. A distance adds up the squared differences of all coordinates."
+        "Your distances use only the first coordinate. A distance adds up the squared differences of all "
+        "coordinates."
     ),
     root_of_absolutes=wrong(lambda x, y: (x[:, None] - y).abs().sum(-1).sqrt()).tell(
         "Your numbers are the roots of sums of absolute differences. What should happen to each difference before "

@@ -20,14 +20,16 @@ def coordinates_counted_by_points(x: Tensor, y: Tensor, whose: int) -> Tensor:
 
 
 @pairwise_distances.misconception(
-    "All numbers in a row are the same, the distance from x[i] to y[i]. Which index should count the points of y?"
+    "All numbers in row i are the same: the distance from x[i] to y[i]. Which index should count the "
+    "points of y?"
 )
 def the_rows_index_for_both(x: Tensor, y: Tensor) -> Tensor:
     return torch.stack([(point - y[i]).square().sum().sqrt().expand(len(y)) for i, point in enumerate(x)])
 
 
 @pairwise_distances.misconception(
-    "All numbers in a column are the same, the distance from x[j] to y[j]. Which index should count the points of x?"
+    "All numbers in column j are the same: the distance from x[j] to y[j]. Which index should count the "
+    "points of x?"
 )
 def the_columns_index_for_both(x: Tensor, y: Tensor) -> Tensor:
     columns = [(x[j] - point).square().sum().sqrt().expand(len(x)) for j, point in enumerate(y)]

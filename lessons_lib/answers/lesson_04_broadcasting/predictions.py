@@ -16,7 +16,7 @@ def column_plus_row() -> ShapeTuple:
 
 column_plus_row.mistakes(
     elements_of_the_table=wrong((12,)).tell(
-        "12 is the number of elements. A shape has one size for each axis: how many axes does the sum have?"
+        "That's the number of elements. A shape has one size for each axis: how many axes does the sum have?"
     ),
     column_stays=wrong((4, 1)).tell(
         "(4, 1) would be the shape if the row had one element. Here the 1 meets a 3 and stretches to it."
@@ -42,7 +42,7 @@ column_plus_row.mistakes(
         "You joined the shapes. Write one below the other instead, aligned at the right."
     ),
     square_of_threes=wrong((3, 3)).tell(
-        "In the first axis, 4 meets a missing axis, which counts as 1. So that axis is 4."
+        "In the first axis, 4 meets a missing axis, which counts as 1. So the result's first axis is 4."
     ),
     one_on_the_left=wrong((1, 4, 3)).tell(
         "That's one axis too many: a sum has as many axes as the longer of the two shapes, here two."
@@ -60,7 +60,7 @@ def three_axes_and_two() -> ShapeTuple:
 
 three_axes_and_two.mistakes(
     elements_of_three_axes=wrong((24,)).tell(
-        "24 is the number of elements. A shape has one size for each axis: how many axes does the sum have?"
+        "That's the number of elements. A shape has one size for each axis: how many axes does the sum have?"
     ),
     one_kept_between=wrong((2, 3, 1, 4)).tell(
         "The result has three axes, as many as the longer shape. Aligned at the right, 4 meets 1, and 1 "
@@ -127,12 +127,12 @@ def table_minus_five() -> str:
 
 table_minus_five.mistakes(
     guessed_rows=wrong("v[i] from row i").tell(
-        "v has one number for each row of x, but the rule doesn't know that. At the right, 5 meets 3, "
-        "and neither is 1."
+        "v has one number for each row of x, but the rule doesn't know that. At the right, 5 meets 3, and "
+        "neither of these sizes is 1."
     ),
     guessed_columns=wrong("v[j] from column j").tell(
-        "For one number per column, v would need 3 numbers. It has 5: at the right, 5 meets 3, and neither is"
-        " 1."
+        "For one number per column, v would need 3 numbers, but it has 5. At the right, 5 meets 3, and "
+        "neither of these sizes is 1."
     ),
 )
 
@@ -173,7 +173,7 @@ bytes_of_the_sum.mistakes(
         "4,000 bytes is what one operand needs. But both stretch: the result has the shape (1000, 1000)."
     ),
     length_of_one_operand=wrong(1_000).tell(
-        "1000 is the length of one operand. What shape does the result have?"
+        "That's the length of one operand. What shape does the result have?"
     ),
     bytes_of_all_three=wrong(4_008_000).tell(
         "That's the result and both operands together. How much does the result alone need?"

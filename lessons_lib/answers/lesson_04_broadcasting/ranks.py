@@ -49,8 +49,8 @@ ranks.mistakes(
         breaks="equal numbers have the same rank",
     ),
     without_gaps=wrong(lambda x: x.unique(return_inverse=True)[1]).tell(
-        "Your ranks have no gaps: if several smaller numbers are equal, you counted them only once. Count "
-        "each of them."
+        "Your ranks have no gaps: when several smaller numbers are equal, your code counts them only once. "
+        "Count each of them."
     ),
     mean_of_equals=wrong(lambda x: ((x[:, None] > x).sum(dim=1) + (x[:, None] >= x).sum(dim=1) - 1) / 2).tell(
         "Equal numbers got the mean of their ranks, as in statistics. Count how many numbers are smaller: "
@@ -72,7 +72,7 @@ ranks.mistakes(
         "get one count for each number?"
     ),
     how_many_differ=wrong(lambda x: (x[:, None] != x).sum(dim=1)).tell(
-        "For each number, you counted how many are different. Count how many are smaller."
+        "For each number, you counted how many others are different from it. Count how many are smaller."
     ),
     shares_of_n=wrong(lambda x: ranks(x) / len(x)).tell(
         "You divided the ranks by n. Leave the counts as they are, whole numbers."
@@ -95,8 +95,8 @@ ranks.mistakes(
         "count how many numbers are smaller."
     ),
     smaller_minus_larger=wrong(lambda x: (x[:, None] - x).sign().sum(dim=1).long()).tell(
-        "For each number, you took how many are smaller and subtracted how many are larger. Count only the "
-        "smaller ones."
+        "Your ranks are the count of smaller numbers minus the count of larger ones. Count only the smaller "
+        "ones."
     ),
     whether_any_is_smaller=wrong(lambda x: (x[:, None] > x).any(dim=1).long()).tell(
         "Your 1s and 0s say whether any number is smaller. Count *how many* are smaller."

@@ -56,7 +56,7 @@ row_shares.mistakes(
     ),
     rows_of_length_one=wrong(lambda counts: counts / counts.square().sum(dim=1, keepdim=True).sqrt()).tell(
         "You divided by each row's length, the root of its sum of squares, as `normalize` does by default. "
-        "It's the plain sum of each row that should be 1."
+        "Each row's plain sum should be 1: what should you divide by instead?"
     ),
     divided_by_columns=wrong(lambda counts: counts / counts.shape[1]).tell(
         "You divided by the number of columns. Divide by the row's sum instead."

@@ -67,8 +67,8 @@ scale_channels.mistakes(
     cut_anew_instead_of_moved=wrong(
         lambda image, gains: (image.reshape(-1, len(gains)) * gains).view(image.shape)
     ).tell(
-        "You took a new gain for every single number, and began again after the last gain. Which numbers "
-        "belong to the same channel, and so need the same gain?"
+        "You gave every single number the next gain, and after the last gain you began again with the first. "
+        "Which numbers belong to the same channel, and so need the same gain?"
     ),
     first_channel_left_out=wrong(
         lambda image, gains: torch.cat([image[:1], image[1:] * gains[1:, None, None]])
@@ -82,8 +82,8 @@ scale_channels.mistakes(
         "Your gains run backwards: the first gain scaled the last channel. Which gain belongs to channel 0?"
     ),
     only_the_last_channel=wrong(lambda image, gains: image[-1] * gains[-1]).tell(
-        "Only the last channel is left, scaled by its gain, as if, in a loop, each channel overwrote the one "
-        "before. Where should the loop collect the scaled channels?"
+        "Only the last channel is left, scaled by its gain, as if each iteration of a loop overwrote the "
+        "channel before it. Where should the loop collect the scaled channels?"
     ),
     all_gains_on_every_channel=wrong(lambda image, gains: image * gains.prod()).tell(
         "You multiplied every channel by all the gains. Each channel needs only its own gain."
@@ -193,16 +193,16 @@ scale_channels.mistakes(
     three_channels_written_into_the_code=wrong(
         lambda image, gains: torch.stack([image[c] * gains[c] for c in range(3)])
     ).tell(
-        "Your code counts on three channels, but an image can have any number of them. What tells you how "
-        "many this image has?"
+        "Your code works only with three channels, but an image can have any number of them. What tells you "
+        "how many this image has?"
     ),
     three_names_for_the_channels=wrong(lambda image, gains: red_green_and_blue(image, gains)).tell(
-        "Your code counts on three channels, with a name for each, but an image can have any number of them. How "
-        "can you reach all channels without naming each one?"
+        "Your code gives each of three channels a name, but an image can have any number of channels. How can"
+        " you reach all of them without naming each one?"
     ),
     three_gains_written_into_the_code=wrong(lambda image, gains: image * gains.reshape(3, 1, 1)).tell(
-        "Your code counts on three gains, but an image can have any number of channels. Which size lets `reshape` "
-        "or `view` work out the number by itself?"
+        "Your code works only with three gains, but an image can have any number of channels. Which size lets"
+        " `reshape` or `view` work out the number of gains by itself?"
     ),
     tensor_of_tensors=wrong(lambda image, gains: torch.tensor(list(image * gains[:, None, None]))).tell(
         "If you gave `torch.tensor` a list of channels, that's the problem: it takes numbers, not tensors. "

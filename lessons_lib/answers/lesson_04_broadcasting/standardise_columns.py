@@ -95,8 +95,8 @@ standardise_columns.mistakes(
         "first, and what should you divide by?"
     ),
     normalised_like_a_layer=wrong(lambda x: torch.nn.functional.layer_norm(x, x.shape[1:], eps=0)).tell(
-        "You standardised the rows, with a standard deviation that divides by d, as `layer_norm` does. "
-        "Standardise the columns instead, with torch's `std`."
+        "You standardised the rows, with a standard deviation that divides by the number of columns, as "
+        "`layer_norm` does. Standardise the columns instead, with torch's `std`."
     ),
     only_the_statistics=wrong(lambda x: torch.stack([x.mean(dim=0), x.std(dim=0)])).tell(
         "You returned the columns' means and standard deviations. Use them to standardise the table, and "
@@ -125,8 +125,8 @@ def centred_columns_of_length_one(x: Tensor) -> Tensor:
 
 standardise_columns.mistakes(
     divided_by_half_the_variance=wrong(lambda x: (x - x.mean(dim=0)) / (x.var(dim=0) / 2)).tell(
-        "You divided by half the variance. `v ** 1 / 2` would give that: it takes the first power, then "
-        "halves it. How do you write a root as a power?"
+        "You divided by half the variance. `variance ** 1 / 2` would give that: it takes the first power, "
+        "then halves it. How do you write a root as a power?"
     ),
     medians_subtracted=wrong(lambda x: (x - x.median(dim=0).values) / x.std(dim=0)).tell(
         "You subtracted each column's median, the value in the middle. Subtract its mean instead."
@@ -179,7 +179,7 @@ standardise_columns.mistakes(
         "`batch_norm` does. torch's `std` divides by n − 1 and adds nothing."
     ),
     divided_by_the_variance_and_by_two=wrong(lambda x: (x - x.mean(dim=0)) / x.var(dim=0) / 2).tell(
-        "You divided by the variance, and then by 2, as `c / v ** 1 / 2` does: the power comes first. "
+        "You divided by the variance, and then by 2, as `/ variance ** 1 / 2` does: the power comes first. "
         "How do you write a root as a power?"
     ),
     means_of_rows_deviations_of_columns=wrong(
@@ -199,8 +199,8 @@ standardise_columns.mistakes(
 
 
 @standardise_columns.misconception(
-    "You divided by the mean distance from the mean, the mean absolute deviation. What does a "
-    "standard deviation do to the distances before it averages them?"
+    "You divided by the mean absolute deviation, the average distance from the mean. What does a standard"
+    " deviation do to these distances before it averages them?"
 )
 def divided_by_mean_absolute_deviation(x: Tensor) -> Tensor:
     centred = x - x.mean(dim=0)
