@@ -1,7 +1,7 @@
 # %% [markdown]
 # # 07 · GPU memory
 #
-# A small network that reads digits takes two training steps with the optimizer Adam. Each colour is one use of memory.
+# A small network that reads digits takes two training steps with the optimizer Adam. Each colour shows one use of memory.
 
 # %% tags=["setup"]
 import gc
@@ -53,7 +53,8 @@ with track_memory("cpu") as m:
 viz.memory(m, title="two steps with Adam")
 
 # %% [markdown]
-# The weights are the band at the bottom. At the peak, training takes five times as much memory.
+# The weights are the band at the bottom. At the peak, training takes five times as much memory as the
+# weights alone.
 #
 # Take 7 billion weights: 14 GB in bfloat16. To train them with Adam, people usually recommend 112 GB. **Where do the other
 # 98 GB come from, and how do you know before you rent a GPU (a *card*)?**
@@ -76,8 +77,8 @@ warm_up("07_gpu_memory", seed=8, answers=[..., ..., ...])
 # %% [markdown]
 # ## Where a tensor lives
 #
-# Begin with three things that you know from earlier lessons, now in bytes. `w` is a float32 tensor of shape (1000,
-# 1024), and requires grad.
+# Start with three tensors that you know from earlier lessons, and count their bytes. `w` is a float32 tensor of shape
+# (1000, 1024) that requires grad.
 #
 # **Predict:** how many new bytes does each of these three take: `w` itself, its transpose `w.T`, and `w.grad` after a
 # backward pass? Write a tuple.
@@ -164,7 +165,7 @@ print("already there, so nothing is copied:", x.to("cpu") is x)
 # %% [markdown]
 # ## What training adds to the weights
 #
-# Here's the smallest model that can show it: one layer of 1000 × 1024 float32 weights, without a bias. The weights take
+# Take a small model: one layer of 1000 × 1024 float32 weights, without a bias. The weights take
 # 4,096,000 bytes, and so do the gradients. **Adam** remembers two more things for each weight: an average of its
 # gradients, and an average of their squares. These averages are the optimizer's **state**.
 #
@@ -236,7 +237,7 @@ viz.bars(in_gb, unit="GB", title="float32 with Adam")
 #
 # Together that's 2 + 2 + 4 + 4 + 4, again 16 bytes per parameter. It isn't 20, because nothing keeps a float32 copy of
 # the gradients. In GB, it's 14 + 14 + 28 + 28 + 28. The first 14 are the
-# weights, and the other four numbers are the 98 from the top.
+# weights, and the other four numbers add up to the 98 from the top.
 #
 # PyTorch's `autocast`, in *Deeper*, is another kind of mixed precision.
 
@@ -261,7 +262,7 @@ viz.bars(in_gb, unit="GB", title="float32 with Adam")
 # number. A parameter that doesn't require grad is frozen: it keeps only its weights.
 #
 # Three float32 weights take 24 bytes under `"sgd"`, then 36, 48 and 48 under the others. In bfloat16 they take 12, 18,
-# 24 and 48. If they're frozen, three float32 weights take 12 bytes, and 6 under `"mixed"`.
+# 24 and 48. Three frozen float32 weights take 12 bytes, and 6 under `"mixed"`.
 #
 # `training_bytes(parameters, optimizer)` gets a list of parameters and a recipe's name, and returns a Python int. The
 # list may be empty. Leave the list and its parameters as they are. Adam also counts its steps, one small number per
@@ -337,9 +338,8 @@ else:
 
 # %% [markdown]
 # So you can train 7 billion weights on this GPU. The 112 GB leave 38 GB for everything else. The GPU's system software
-# takes some of these, and so does what the forward pass keeps. Adam's step also needs temporary tensors, which may be
-# as large as the float32 copies: 28 GB. (The gradients are in the 112 GB already.) On a card of 80 GB you can't train
-# these weights, however small the batch.
+# takes some of them, and so does what the forward pass keeps. Adam's step also needs temporary tensors, which may be
+# as large as the float32 copies: 28 GB. On a card of 80 GB you can't train these weights, however small the batch.
 
 # %% [markdown]
 # ## What the forward pass keeps
@@ -371,8 +371,8 @@ print(f"at the peak {most:.0f} tensors, at the end {left:.0f}")
 #
 # ### What autograd keeps
 #
-# When you train, PyTorch can't free some results yet: the backward pass needs them. To count them in your head, take a network
-# where everything large has the same size. It reads a batch of 1,024 handwritten digits. Its four linear layers go 64 →
+# When you train, PyTorch can't free some results yet: the backward pass needs them. You can count these results in your
+# head if everything large has the same size, as in the following network. It reads a batch of 1,024 handwritten digits. Its four linear layers go 64 →
 # 1,024 → 1,024 → 1,024 → 10, with an activation after each of the first three.
 #
 # So each hidden layer's output has 1,024 × 1,024 numbers. Call that a **table**: 4,194,304 bytes, or 4 MiB. Two of the
@@ -469,14 +469,14 @@ viz.memory(m, title="One step")
 # %% [markdown]
 # Read the picture from left to right. At the bottom are the weights: 2 tables, all the time. Then the forward pass
 # climbs. Each hidden layer adds two tables, ReLU's input and ReLU's output, and PyTorch then frees the input. After
-# three layers, 3 tables are kept. At its highest, the climb reaches 6: 2 tables of weights, 3 kept, and the last ReLU's
+# three layers, 3 tables are kept. At its highest, the climb reaches 6 tables: 2 of weights, 3 kept, and the last ReLU's
 # input.
 #
 # Then comes the surprise: in the backward pass, the picture has several peaks, all equally high. The first one comes while the
-# rule of the last ReLU runs. It's 7 high: 2 tables of weights, 3 kept, and the 2 gradients that the rule receives and
+# rule of the last ReLU runs. It's 7 tables high: 2 of weights, 3 kept, and the 2 gradients that the rule receives and
 # returns. Whenever a weight's gradient is added, a kept table has just been freed. So no later peak is higher. If
 # PyTorch kept everything until the end, 2 tables of weights' gradients would come on top, and the peak would be 9. At the
-# end, weights and gradients are left: 4.
+# end, weights and gradients are left: 4 tables.
 #
 # ### The same on a card
 #
@@ -509,8 +509,8 @@ for mark, one in zip(m.marks, card, strict=True):
 
 # %% [markdown]
 # The bytes in use agree at every mark of the two steps. But the H200's *peak* is 8.4 million bytes higher, which is 2
-# tables. Where do these 2 tables come from? A bias's gradient is a sum over 1,024 rows, and a **kernel** computes that
-# sum: a program that runs on the GPU. The kernel splits the sum among many threads, and to collect their results, it
+# tables. Where do these 2 tables come from? A bias's gradient is a sum over 1,024 rows. It's computed by a **kernel**:
+# a program that runs on the GPU. The kernel splits the sum among many threads, and to collect their results, it
 # borrows as many bytes as 2 tables have. A moment later it gives the bytes back. If you count tensors, you can't see
 # what a kernel borrows, so leave room for it.
 
@@ -537,22 +537,22 @@ for when in ("before", "filled with 0", "between"):
 viz.memory(m, title="Emptied in between")
 
 # %% [markdown]
-# Look at the second forward pass: it climbs on top of 2 tables of old gradients, to 8. If you fill the old gradients
-# with 0, they stay during the backward pass too, and 2 + 7 is 9. A gradient full of zeros is as large as any other.
+# Look at the second forward pass: it climbs on top of 2 tables of old gradients, to 8 tables. If you fill the old
+# gradients with 0, they stay during the backward pass too, and the peak is 2 + 7 = 9 tables. A gradient full of zeros is as large as any other.
 
 # %% [markdown]
 # ### Exercise: a step in a budget · 10 min
 #
 # Write a training step that keeps no old gradient in memory.
 #
-# For two scores 0 and 0 and the label 1, the loss is −log ½ = 0.693, and `step_in_budget` returns 0.693….
+# For the scores 0 and 0 and the label 1, the loss is −log ½ = 0.693, and `step_in_budget` returns 0.693….
 #
 # `step_in_budget(model, optimizer, x, y)` does one training step on the mean cross-entropy of the batch, and returns
 # the batch's loss, as it was before the step: a float or a tensor of shape (). The check calls your function with one batch after another, and no
-# gradient is there before the first call. Each step uses its own batch's gradient alone.
+# weight has a gradient before the first call. Each step uses its own batch's gradient alone.
 #
-# Staying in a budget earns the other half of the points: with weights of 300 × 300 and batches of 150 in float64, use
-# at most 2,000,000 bytes at one time, the weights included. The right order needs 1.9 million bytes, and other orders
+# Right values earn half of the points. For the other half, there's a budget: with weights of 300 × 300 and batches of
+# 150 in float64, use at most 2,000,000 bytes at one time, the weights included. The right order needs 1.9 million bytes, and other orders
 # need 2.2 million or more.
 
 
@@ -644,7 +644,7 @@ for rows, peak in shipped("h200").shown["with_adam"].items():
 # %% [markdown]
 # It fits with room to spare, by our count and on the recorded H200. That's because the backward pass creates most weight
 # gradients only after most kept results are gone. A plan that's a little too careful is the useful kind. Without the
-# room for what a kernel borrows, you'd have planned 3,137 digits and run out of memory.
+# room for what a kernel borrows, you'd have planned a batch of 3,137 digits, and run out of memory.
 
 # %% [markdown]
 # ## Blocks and segments
@@ -823,7 +823,7 @@ viz.queue(gpu, title="three matmuls")
 
 # %% [markdown]
 # The CPU has finished all three launches before the GPU has finished the first product. So the first timing measured
-# only a launch. Read the clock only once the queue is empty. In *Deeper*, *More of the queue* shows which calls wait
+# only a launch. Don't read the clock before the queue is empty. In *Deeper*, *More of the queue* shows which calls wait
 # although their names don't tell you, and you'll repair a stopwatch.
 #
 # That's the core. Go to *Recap* at the end, or choose below.
@@ -862,7 +862,7 @@ viz.queue(gpu, title="three matmuls")
 # Return the batch with all its tensors on the device. If `t` is a tensor on the CPU and `m` is the same tensor on meta,
 # `moved_to((t, {"name": "seven", "sizes": [t, 3]}), "meta")` gives `(m, {"name": "seven", "sizes": [m, 3]})`.
 #
-# `moved_to(batch, device)` gets a tensor, or nested tuples, lists and dicts of them, to any depth. Return the tensors in the
+# `moved_to(batch, device)` gets a tensor, or nested tuples, lists and dicts of tensors, to any depth. Return the tensors in the
 # same containers: a tuple for a tuple. Leave other values as they are. A tensor that requires grad still does afterwards. Leave the batch
 # that came in as it was.
 
@@ -1114,8 +1114,8 @@ gc.enable()
 # %% [markdown]
 # #### Names that a notebook keeps
 #
-# A cell of yours has the line `model = nn.Linear(1000, 1000, bias=False)`. The weights take 4,000,256 bytes, in blocks.
-# You change something else and run the cell again. **Predict** the peak during the second run, in bytes.
+# A cell of yours has the line `model = nn.Linear(1000, 1000, bias=False)`. Rounded up to whole blocks, the weights take
+# 4,000,256 bytes. You change something else and run the cell again. **Predict** the peak during the second run, in bytes.
 
 # %% tags=["prediction"] covers="letting_go"
 ### BEGIN SOLUTION
@@ -1417,10 +1417,10 @@ print("longest first:", segments_for(sizes[::-1]), "MiB")
 #
 # `run(text)` runs a model on a text. It takes 10 MiB for each letter, frees all of it, and returns the result. The
 # program below runs out of memory on long lists, although most of the reserved memory is free. Emptying the cache after
-# each text would be a slow cure: then PyTorch has to ask the driver for every text.
+# each text would be a slow cure, because PyTorch would have to ask the driver for memory again at every text.
 #
 # Fix it, so that it gets by with no more segments than the longest text needs, and returns the results in the order of `texts`. Each
-# result should come from `run`; a text may run twice. Leave the list itself as it is. For `["aaa", "b", "cccccc"]`, and a `run` that
+# result should come from `run`; you may run a text twice. Leave the list itself as it is. For `["aaa", "b", "cccccc"]`, and a `run` that
 # turns letters into capitals, the result is `["AAA", "B", "CCCCCC"]`.
 
 
@@ -1598,7 +1598,7 @@ print(f"({h200.source})")
 # One segment from the driver served both tensors. Freeing has two lines: *requested* when you delete the tensor, and
 # *completed* when the GPU is done with the block.
 #
-# The recordings of this course are such snapshots. In one of them, two training steps of a network with Adam make 74
+# The recordings of this course contain such lists of requests. In one of them, two training steps of a network with Adam make 74
 # requests. **Predict** for how many of these requests PyTorch asked the driver: `"fewer than 10"`, `"about half"` or
 # `"all"`.
 
@@ -1665,8 +1665,8 @@ for checkpointing in (False, True):
 # %% [markdown]
 # Without a checkpoint, the 7 tensors are `x` and each layer's output. With a checkpoint, the 2 tensors are `x` and `y`.
 #
-# Now all 36 layers, in 6 segments of 6, each checkpointed. **Predict:** while the backward pass runs, how many such tensors are
-# in memory at most? Count the tensor that enters each segment, and the tensors that a single segment's layers save.
+# Now all 36 layers, in 6 segments of 6, each checkpointed. **Predict:** while the backward pass runs, how many tensors of x's size
+# are in memory at most? Count the tensor that enters each segment, and the tensors that a single segment's layers save.
 # Write a number.
 
 # %% tags=["prediction"] covers="checkpointing"
@@ -1688,7 +1688,7 @@ predict(tensors_with_checkpoints=12)
 # `checkpoint(function, x, use_reentrant=False)` calls `function(x)` now, and once more in the backward pass. Watch out:
 # a function that you write in a loop looks up the loop's variables when it's *called*.
 #
-# For the other half of the points, make exactly `segments` segments. And for 48 layers in 12 segments, keep the peak of
+# Right values earn half of the points. For the other half, make exactly `segments` segments. And for 48 layers in 12 segments, keep the peak of
 # forward and backward below 1,600,000 bytes. There each tensor has 65,536 bytes, and each layer saves two.
 
 
@@ -1715,7 +1715,7 @@ check("checkpointed")
 # function. It leaves the last segment without a checkpoint, because the backward pass needs that segment first.
 #
 # How many segments are best? With n layers in k segments, PyTorch keeps k tensors that enter segments, and n / k
-# tensors inside one segment. **k + n / k is smallest at k = √n.** Count it:
+# tensors inside one segment. **k + n / k is smallest at k = √n.** Does a count confirm it?
 
 
 # %% tags=["show"] covers="checkpointing"
@@ -1738,7 +1738,7 @@ axes = {"x_label": "segments", "y_label": "tensors at the peak"}
 viz.lines(peaks, x=counts, log="x", marks={"√36": 6}, **axes)
 
 # %% [markdown]
-# We counted 13 tensors with √36 = 6 segments, and 38 without checkpoints. 13 is one more than the 12 of the prediction,
+# We counted 13 tensors with √36 = 6 segments, and 38 without checkpoints. This is one more than the 12 of the prediction,
 # because the gradient on its way back is in memory too. A single segment doesn't help: its second forward pass keeps
 # everything that the first one didn't.
 
@@ -1907,7 +1907,7 @@ check("add_chunk")
 # `attention_in_chunks(q, k, v, keys)` takes `keys` rows of k and v at a time; the last chunk may be shorter. From chunk
 # to chunk, carry the two numbers of `add_chunk`, and the output so far.
 #
-# For the other half of the points, hold at most 32,000 bytes at one time, with 16 queries and 16,384 keys in chunks of 32, and write
+# Right values earn half of the points. For the other half, hold at most 32,000 bytes at one time, with 16 queries and 16,384 keys in chunks of 32, and write
 # it without `scaled_dot_product_attention`. One row of scores alone would take 131,072 bytes.
 
 
@@ -2135,8 +2135,8 @@ for (batch, autocast), m in runs.items():
 
 # %% [markdown]
 # With 8 examples, most of the saved bytes are 16-bit copies of weights: three copies, 512 · 512 · 2 = 524,288 bytes
-# each. The backward pass doesn't need the first layer's copy, because x doesn't need a gradient. In float32, it reads the
-# weight itself, which is in memory anyway. With 4,096 examples, the activations matter most, so autograd
+# each. The backward pass doesn't need the first layer's copy, because x doesn't need a gradient. In float32, the backward pass
+# reads the weights themselves, which are in memory anyway. With 4,096 examples, the activations matter most, so autograd
 # saves fewer bytes under autocast.
 
 # %% [markdown]
@@ -2178,8 +2178,8 @@ print("the peak on top of weights and input; measured on", h200.source)
 # part goes through a forward and a backward pass, the gradients add up in `.grad`, and then comes one step. But
 # training uses a *mean* loss, and that's where people go wrong.
 #
-# **Predict:** you have five examples in two parts. The part with 4 examples has the mean loss 2, and the part with 1
-# example has the loss 7. What's the mean over all five? Write a number.
+# **Predict:** you have five examples in two parts. The part with 4 examples has a mean loss of 2, and the part with 1
+# example has a loss of 7. What's the mean loss of all five? Write a number.
 
 # %% tags=["prediction"] covers="same_as_large"
 ### BEGIN SOLUTION
@@ -2224,7 +2224,7 @@ for parts in (1, 4, 16):
 
 # %% [markdown]
 # In one batch, you need 2 tables of weights, and 4 times the other 5 tables of *One training step*: 22. In four parts,
-# each part needs 7 tables, as in that step, and 2 more hold the gradients of earlier parts: 9. Even smaller parts help
+# each part needs 7 tables, as in that step, and 2 more hold the gradients of earlier parts: 9 in all. Even smaller parts help
 # less and less, because weights, gradients and the optimizer's state don't shrink. Accumulation helps if a batch is too
 # large, but not if the model is too large.
 
@@ -2233,15 +2233,15 @@ for parts in (1, 4, 16):
 #
 # Compute the gradient of a batch that doesn't fit into memory as a whole.
 #
-# Say a part of 4 rows has the mean loss 2, and the last part, with 1 row, has the loss 7. Then your function returns 3,
-# and `.grad` is the gradient of that mean.
+# Say a part of 4 rows has a mean loss of 2, and the last part, with 1 row, has a loss of 7. Then your function returns
+# 3, and `.grad` is the gradient of that mean.
 #
 # `accumulated_gradients(model, x, y, rows)` fills `.grad` with the gradient of the mean cross-entropy over *all* rows of x, and
-# returns that mean. At most `rows` rows go forward at one time; the last part may have fewer. Before the call, no gradient is
-# there. Take no step: leave the weights as they are.
+# returns that mean. At most `rows` rows go forward at one time; the last part may have fewer. Before the call, no weight has a
+# gradient. Take no step: leave the weights as they are.
 #
-# Staying in a budget earns the other half of the points: with 2,000 rows in parts of 20, 50 hidden numbers and float64,
-# use at most 100,000 bytes at one time, the weights included. All rows together need 2.4 million bytes.
+# Right values earn half of the points. For the other half, there's a budget: with 2,000 rows in parts of 20, 50 hidden
+# numbers and float64, use at most 100,000 bytes at one time, the weights included. All rows together need 2.4 million bytes.
 
 
 # %% tags=["exercise"] covers="accumulation"
@@ -2266,8 +2266,8 @@ check("accumulated_gradients")
 # %% [markdown]
 # #### Myth: "accumulation is the same as a large batch"
 #
-# Try it with 1,797 digits in parts of 256: seven full parts, and one of 5. `gradient_of` returns each way's gradients
-# as a list, and `same` compares two lists.
+# Try it with 1,797 digits: all at once, and in parts of 256, which makes seven full parts and one of 5. `gradient_of`
+# returns a model's gradients as a list, and `same` compares two lists.
 
 
 # %% tags=["show"] covers="same_as_large accumulation"
@@ -2397,10 +2397,11 @@ for place, options in (("cpu", {}), ("meta", {"assign": True})):
 
 # %% [markdown]
 # The second way never holds more than one set of weights in memory. You create the model on the meta device, where its
-# weights take up no bytes, and with `assign=True`, `load_state_dict` puts the loaded tensors themselves into the model
+# weights take up no bytes. With `assign=True`, `load_state_dict` then puts the loaded tensors themselves into the model
 # instead of copying their numbers.
 #
-# **Starting again in a different dtype.** You trained in float32, and continue in bfloat16.
+# **Starting again in a different dtype.** Suppose you trained in float32, and want to
+# continue in bfloat16.
 #
 # **Predict:** the new model has bfloat16 weights, and you load the old state into its Adam with `load_state_dict`.
 # Which dtype do the averages have now: `"float32"` or `"bfloat16"`?
@@ -2549,7 +2550,7 @@ print(f"between the events: {begin.elapsed_time(end):.2f} ms")
 # #### Bug hunt: too fast to be true · 10 min
 #
 # This stopwatch should say how many milliseconds the GPU needs for one `work()`, until the GPU has finished. It should
-# measure once the GPU is warm, and leave out work that isn't yours but is still in the queue.
+# measure a GPU that is already warm, and leave out work that isn't yours but is still in the queue.
 #
 # On a new GPU, with one kernel of 20 ms as work, it returns 40.005. It should return 20. Fix it: you may call `work()` as often as
 # you like, and a result within 1 % counts.
@@ -2803,7 +2804,7 @@ print("source:", h200.source)
 # %% [markdown]
 # You get wrong numbers, with no error and no warning: PyTorch's issues
 # [86264](https://github.com/pytorch/pytorch/issues/86264) and
-# [127612](https://github.com/pytorch/pytorch/issues/127612) report it. Kernels wait for a copy, because they're behind
+# [127612](https://github.com/pytorch/pytorch/issues/127612) report this. Kernels wait for a copy, because they're behind
 # it in the queue. The CPU isn't in the queue. So synchronise before you read what you received, and before you
 # overwrite what you sent.
 #
@@ -2848,7 +2849,7 @@ print("raised on line", failed["raised on line"], "·", failed["message"].split(
 print("with CUDA_LAUNCH_BLOCKING=1: line", failed["with CUDA_LAUNCH_BLOCKING"])
 
 # %% [markdown]
-# Line 5 creates three ones, and there's nothing wrong with it. Line 5 is only the first call after the GPU found the
+# Line 5 creates a tensor of three ones, and there's nothing wrong with it. Line 5 is only the first call after the GPU found the
 # error. **Whenever a message says "device-side assert", don't trust the line.** To find the right line, set the
 # environment variable `CUDA_LAUNCH_BLOCKING=1`, which makes each launch wait, or run the program on the CPU. After such
 # an error, restart the process: the GPU refuses everything else.
@@ -2875,8 +2876,8 @@ Timer(
 print("threads while it measures:", seen)
 
 # %% [markdown]
-# With one thread, runs are easy to compare, but a CPU looks slow beside a GPU. `num_threads` changes the number. Here's
-# your machine, with the median of 0.2 seconds of runs:
+# With one thread, runs are easy to compare, but a CPU then looks slow compared with a GPU. `num_threads` changes the
+# number. Here are times on your machine, each the median of runs over at least 0.2 seconds:
 
 # %% tags=["show", "nbval-ignore-output"] covers="benchmark"
 x = torch.randn(1024, 1024)

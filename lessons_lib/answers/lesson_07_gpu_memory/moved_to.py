@@ -117,7 +117,7 @@ moved_to.mistakes(
     ),
     one_level_only=wrong(lambda batch, device: _one_level(batch, device)).tell(
         "Tensors one level down moved, and deeper ones didn't. What should happen to an item that is itself a tuple, list or dict?",
-        breaks="nested tuples, lists and dicts of them",
+        breaks="nested tuples, lists and dicts of tensors",
     ),
     three_levels_only=wrong(lambda batch, device: _to_depth(batch, device, 3)).tell(
         "Your code opens three levels, and tensors deeper down didn't move. How could a function open "

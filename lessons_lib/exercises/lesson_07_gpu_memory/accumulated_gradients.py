@@ -80,7 +80,7 @@ class PartByPart(PeakBytes):
     points=2,
     harness=loss_and_gradients,
     requirements=[PartByPart(BUDGET, many_rows, _cause)],
-    no_demand=["Before the call, no gradient is there"],
+    no_demand=["Before the call, no weight has a gradient"],
 )
 def accumulated_gradients(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> float:
     """Fills `.grad` with the gradient of the mean cross-entropy over all rows, part by part; returns that mean."""

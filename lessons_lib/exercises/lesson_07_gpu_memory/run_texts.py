@@ -35,7 +35,7 @@ def results_and_memory(candidate: Callable[..., Any], texts: list[str]) -> dict[
     }
 
 
-@lesson.hunt(points=2, harness=results_and_memory, no_demand=["a text may run twice"])
+@lesson.hunt(points=2, harness=results_and_memory, no_demand=["you may run a text twice"])
 def run_texts(texts: list[str], run: Callable[[str], str]) -> list[str]:
     """What run gives for each text, in the order of texts, with segments for the longest one alone."""
     results = []

@@ -62,7 +62,7 @@ def _cause(peak: int) -> str:
     points=2,
     harness=losses_and_weights,
     requirements=[peak_bytes(BUDGET, large_weights, _cause)],
-    no_demand=["no gradient is there before the first call"],
+    no_demand=["no weight has a gradient before the first call"],
 )
 def step_in_budget(model: nn.Module, optimizer: torch.optim.Optimizer, x: Tensor, y: Tensor) -> float:
     """One training step on the batch's mean cross-entropy; returns the loss before the step."""
