@@ -30,12 +30,11 @@ print(f"{sum(p.numel() for p in pictures.values()):,} numbers in all")
 viz.images(photo.permute(2, 0, 1)[None], labels=["china.jpg"])
 
 # %% [markdown]
-# The code made four more pictures from this photo: one turned on its side, one cropped, one with only every fourth row
-# and column, and one with only the red. How many extra bytes do their numbers take? **None.** Not a single number was
-# copied, as you'll prove.
+# The code made four more pictures from this photo: turned on its side, cropped, with every fourth row and column, and with
+# only the red. How many extra bytes do their numbers take? **None.** Not a single number was copied, as you'll prove.
 #
-# But memory is one long line of bytes, with no rows and no columns. **So what *is* a tensor, if you can turn a photo of
-# 427 · 640 · 3 = 819,840 numbers on its side without touching one of them?**
+# But memory is one long line of bytes, without rows and columns. **So what *is* a tensor, if you can turn a photo of
+# 819,840 numbers on its side without touching one of them?**
 #
 # *Core 2–2½ h, about 70 min if you know NumPy · Deeper about 3 h, in parts · needs lessons 01 and 02*
 #

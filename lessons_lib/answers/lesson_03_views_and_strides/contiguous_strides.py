@@ -193,8 +193,8 @@ contiguous_strides.mistakes(
 
 
 @contiguous_strides.misconception(
-    "Your function returned None. A function without a `return` does that, and so do `reverse`, `append` "
-    "and `insert`, which only change their list. Which value should you return?"
+    "Your function returned None, as a function does without a `return`. So do `reverse`, `append` and "
+    "`insert`, which only change their list. Which value should you return?"
 )
 def nothing_returned(shape: Sizes) -> None:
     contiguous_strides(shape)

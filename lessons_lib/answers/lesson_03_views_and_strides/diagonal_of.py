@@ -58,13 +58,13 @@ diagonal_of.mistakes(
         "The last number of your diagonal is missing. How many elements does the shorter axis have?"
     ),
     one_for_each_row=wrong(lambda x: x.as_strided((x.shape[0],), (sum(x.stride()),))).tell(
-        "Your diagonal has one element per row, even if there are fewer columns. So it runs on into other "
-        "numbers or out of the storage. Where should it end?",
+        "If there are fewer columns than rows, your diagonal still has one element per row. Then it runs on "
+        "into other numbers or out of the storage. Where should it end?",
         breaks="where k is the smaller of rows and columns",
     ),
     one_for_each_column=wrong(lambda x: x.as_strided((x.shape[1],), (sum(x.stride()),))).tell(
-        "Your diagonal has one element per column, even if there are fewer rows. So it runs on into other "
-        "numbers or out of the storage. Where should it end?"
+        "If there are fewer rows than columns, your diagonal still has one element per column. Then it runs "
+        "on into other numbers or out of the storage. Where should it end?"
     ),
     one_slot_to_the_right=wrong(lambda x: x.as_strided((min(x.shape),), (x.stride(0) + 1,))).tell(
         "Your step goes one row down and then one slot further. In a transposed table, or if you take every "

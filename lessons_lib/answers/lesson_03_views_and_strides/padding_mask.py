@@ -201,7 +201,7 @@ padding_mask.mistakes(
         )
     ).tell(
         "Your rows are `longest` times too long. `expand` takes the new shape, but `repeat` takes how many "
-        "*times* to repeat each axis. How many times do you need the axis of positions?"
+        "*times* to repeat each axis. How many times should each position occur in a row?"
     ),
 )
 

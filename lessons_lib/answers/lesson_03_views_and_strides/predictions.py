@@ -229,8 +229,8 @@ view_or_copy.mistakes(
         "dtype all need memory of their own."
     ),
     everything_copies=wrong(lambda: ("copies",) * EIGHT).tell(
-        "Not everything copies. A slice of a transposed table only needs new strides, and so does a reshape "
-        "of x, which is in reading order. No number moves."
+        "Not everything copies. A slice of a transposed table only needs a new offset and new strides. A "
+        "reshape of x only needs new strides, because x is in reading order. No number moves."
     ),
 )
 

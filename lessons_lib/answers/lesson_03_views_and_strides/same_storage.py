@@ -74,12 +74,12 @@ same_storage.mistakes(
         "You swapped True and False. What should your answer be for two tensors with the same storage?"
     ),
     equal_elements=wrong(lambda a, b: bool((a == b).all())).tell(
-        "You compared the elements one by one, which raises if the shapes don't fit. Equal numbers prove "
-        "nothing, because a copy has them too. What does a copy never share with its original?"
+        "You compared the elements one by one, which raises an error if the shapes don't fit. Equal numbers "
+        "prove nothing, because a copy has them too. What does a copy never share with its original?"
     ),
     nearly_equal_elements=wrong(lambda a, b: torch.allclose(a, b)).tell(
-        "You compared the elements up to rounding, which raises for some shapes and dtypes. Equal numbers "
-        "prove nothing, because a copy has them too. What does a copy never share with its original?"
+        "You compared the elements up to rounding, which raises an error for some shapes and dtypes. Equal "
+        "numbers prove nothing, because a copy has them too. What does a copy never share with its original?"
     ),
     always_true=wrong(lambda a, b: True).tell(
         "You always return True. But t and its clone have two different storages. How can you tell these two "
