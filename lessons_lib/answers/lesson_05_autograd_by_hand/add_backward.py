@@ -51,7 +51,7 @@ add_backward.mistakes(
         "Both your gradients are `grad` times the sum. If a grows by 1, by how much does a + b grow?"
     ),
     as_in_a_difference=wrong(lambda grad, a, b: (grad, -grad)).tell(
-        "b's gradient has the opposite sign, as in the rule for a difference. In a sum, which way does the "
+        "You flipped the sign of b's gradient, as in the rule for a difference. In a sum, which way does the "
         "result move when b grows?"
     ),
     forward_again=wrong(lambda grad, a, b: (a + b, a + b)).tell(
@@ -106,7 +106,7 @@ add_backward.mistakes(
         "does a + b grow, and does that depend on a's value?"
     ),
     gradients_are_none=wrong(lambda grad, a, b: (None, None)).tell(
-        "Both your gradients are None, as a tensor's `.grad` is before anything fills it. How much of `grad` "
+        "Both your gradients are None, like a tensor's `.grad` before anything fills it. How much of `grad` "
         "should go to a, and how much to b?"
     ),
     taken_apart=wrong(lambda grad, a, b: (grad[0], grad[1])).tell(
@@ -131,8 +131,8 @@ add_backward.mistakes(
 
 
 @add_backward.misconception(
-    "Your gradients are right, but you changed {changed} in place. The rest of the way back may still need the "
-    "old values: can you return new tensors instead?",
+    "Your gradients are right, but you changed {changed} in place. Rules that run later may still need "
+    "the old values: can you return new tensors instead?",
     over={"changed": {"a": (1,), "b": (2,), "a and b": (1, 2)}},
 )
 def written_over_the_values(grad: Tensor, a: Tensor, b: Tensor, changed: tuple[int, ...]) -> Pair:

@@ -88,27 +88,27 @@ backward.mistakes(
         "gradients combine?"
     ),
     once_for_every_path=wrong(lambda root: run(root, lambda root: recursive(root, once=False))).tell(
-        "A node that two paths reach sends its gradient on twice, so what arrived first is sent twice. How "
-        "can you tell that everything has arrived at a node, so that it runs only once?"
+        "A node reached by two paths runs twice, and the second time, it passes the first gradient on again. "
+        "How can you tell that everything has arrived at a node, so that it runs only once?"
     ),
     once_for_every_path_with_a_stack=wrong(lambda root: run(root, waiting)).tell(
-        "A node that two paths reach sends its gradient on twice, so what arrived first is sent twice. Your "
-        "walk acts like a stack (last in, first out): how can you make a node wait until everything has "
+        "A node reached by two paths runs twice, and the second time, it passes the first gradient on again. "
+        "Your walk acts like a stack (last in, first out): how can you make a node wait until everything has "
         "arrived?"
     ),
     once_for_every_path_with_a_queue=wrong(lambda root: run(root, lambda root: waiting(root, 0))).tell(
-        "A node that two paths reach sends its gradient on twice, so what arrived first is sent twice. Your "
-        "walk acts like a queue (first in, first out): how can you make a node wait until everything has "
-        "arrived?"
+        "A node reached by two paths runs twice, and the second time, it passes the first gradient on again. "
+        "Your walk acts like a queue (first in, first out): how can you make a node wait until everything has"
+        " arrived?"
     ),
     depth_first=wrong(lambda root: run(root, recursive)).tell(
         "Your gradients are what you'd get from a depth-first walk that runs each node once, when it's first "
         "reached. What arrives later isn't sent on: which nodes should have run before a node runs?"
     ),
     breadth_first=wrong(lambda root: run(root, lambda root: waiting(root, 0, mark="in"))).tell(
-        "Your gradients are what you'd get from a walk level by level that runs each node once, when it's "
-        "first reached. What arrives later, by a longer path, isn't sent on: which nodes should have run "
-        "before a node runs?"
+        "Your gradients are what you'd get by going level by level and running each node when you first reach"
+        " it. What arrives later, by a longer path, isn't sent on: which nodes should have run before a node "
+        "runs?"
     ),
     added_in_place=wrong(
         lambda root, order: run(root, order, join=operator.iadd), over={"order": ORDERS}
@@ -147,8 +147,8 @@ backward.mistakes(
 
 
 @backward.misconception(
-    "Your gradients are what you'd get if every node started at 1 instead of 0. Which is the only node "
-    "that should start at 1?"
+    "Your gradients are what you'd get if every node's gradient started at 1 instead of 0. Which is the "
+    "only node whose gradient should start at 1?"
 )
 def everything_begins_with_one(root: Any) -> None:
     order = topological_order(root)

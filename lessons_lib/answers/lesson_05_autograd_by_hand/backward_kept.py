@@ -35,8 +35,8 @@ backward.mistakes(
         "theirs up. What should *every* node do with a second gradient?"
     ),
     first_one_in_leaves=wrong(lambda root: each_share(root, in_leaves_the_first)).tell(
-        "A leaf that two paths reach keeps only the gradient that came first, though your other nodes add theirs "
-        "up. What should a leaf do with a second gradient?"
+        "A leaf reached by two paths keeps only the gradient that came first, though your other nodes add "
+        "theirs up. What should a leaf do with a second gradient?"
     ),
     senders_gradient_added=wrong(
         lambda root: run(root, shares=lambda node: ((p, grad + node.grad) for p, grad in shares_of(node)))
@@ -47,8 +47,8 @@ backward.mistakes(
     summed_to_one_number=wrong(
         lambda root: run(root, shares=lambda node: ((p, grad.sum()) for p, grad in shares_of(node)))
     ).tell(
-        "You summed each gradient to a single number. A node's gradient holds one number for each element of its "
-        "value: is the sum needed?"
+        "You summed each gradient to a single number. A node's gradient should have one number for each "
+        "element of its value: do you need the sum?"
     ),
     latest_tuple_for_each=wrong(
         lambda root: run(
@@ -64,7 +64,7 @@ backward.mistakes(
 
 
 @backward.misconception(
-    "A node that two others use keeps only what one of them sent, as if you cleared the parents' `.grad` "
+    "A node used by two others keeps only what one of them sent, as if you cleared the parents' `.grad` "
     "before each rule runs. Should what arrived earlier still count?",
     over={"order": ORDERS},
 )

@@ -125,8 +125,8 @@ backward.mistakes(
 
 
 @backward.misconception(
-    "A node that two paths reach runs twice, and the second time, it also sends again what had arrived "
-    "first. Your walk goes on to a parent as soon as something arrives there: what should it wait for?"
+    "A node reached by two paths runs twice, and the second time, it passes the first gradient on again. "
+    "Your walk moves on to a parent as soon as one gradient arrives there: what should it wait for?"
 )
 def on_to_each_parent_at_once(root: Any) -> None:
     def visit(node: Any) -> None:
@@ -149,8 +149,8 @@ backward.mistakes(
             ),
         )
     ).tell(
-        "A parent's gradient starts with zeros in the shape of the sending node. Whose shape should these "
-        "zeros have?"
+        "A parent's gradient starts as zeros in the shape of the sending node. Whose shape should these zeros"
+        " have?"
     ),
     begins_with_pythons_one=wrong(
         lambda root, one: run(root, begin=lambda value: one), over={"one": [1.0, 1]}
@@ -162,8 +162,8 @@ backward.mistakes(
 
 
 @backward.misconception(
-    "Your gradients are what you'd get by putting ones into each node when you come to it, so what had "
-    "arrived there is lost. Which is the only node that should start with ones?"
+    "Your gradients are what you'd get by setting each node's gradient to ones when you come to it, so "
+    "what had arrived there is lost. Which is the only node that should start with ones?"
 )
 def ones_in_every_call(root: Any) -> None:
     root.grad = torch.ones_like(root.value)
@@ -179,8 +179,8 @@ backward.mistakes(
         lambda root, first: one_by_one(root, begin=ones_if_inner, first=first),
         over={"first": {"ones at the root first": torch.ones_like, "nothing first": lambda value: None}},
     ).tell(
-        "Your gradients are what you'd get with ones in every node that has parents, whatever had arrived "
-        "there. Which is the only node that should start with ones?"
+        "Your gradients are what you'd get if every node that has parents started with ones, whatever had "
+        "arrived there. Which is the only node that should start with ones?"
     ),
     root_left_out=wrong(lambda root: run(root, lambda root: ordered(root)[1:])).tell(
         "Only the root has a gradient; its parents have none. Does the root's own rule run, and do its "
@@ -272,7 +272,7 @@ def in_leaves_the_last(node: Any, parent: Any, grad: Any) -> Any:
 
 backward.mistakes(
     begins_with_zeros=wrong(lambda root: run(root, begin=torch.zeros_like)).tell(
-        "All your gradients are 0, as when a run begins with 0 at the root. How fast does the root grow, "
+        "All your gradients are 0, as if the run began with 0 at the root. How fast does the root grow, "
         "compared with itself?"
     ),
     begins_with_a_list_of_one=wrong(
@@ -307,8 +307,8 @@ backward.mistakes(
         "Your leaves have no gradient. A leaf sends nothing on, but should it keep what other nodes send to it?"
     ),
     last_one_in_leaves=wrong(lambda root: each_share(root, in_leaves_the_last)).tell(
-        "A leaf that two paths reach keeps only the gradient that came last, though your other nodes add theirs "
-        "up. What should a leaf do with a second gradient?"
+        "A leaf reached by two paths keeps only the gradient that came last, though your other nodes add "
+        "theirs up. What should a leaf do with a second gradient?"
     ),
     rule_runs_too_often=wrong(
         lambda root, times: run(
@@ -316,13 +316,13 @@ backward.mistakes(
         ),
         over={
             "times": {
-                "node below its node": lambda node: ordered(node)[1:],
-                "parent of its node": lambda node: node.parents,
+                "node below it": lambda node: ordered(node)[1:],
+                "parent it has": lambda node: node.parents,
             }
         },
     ).tell(
-        "Your gradients are what you'd get by adding a rule's results once for every {times}. How often should "
-        "each node send its gradients?"
+        "Your gradients are what you'd get if each node sent its gradients once for every {times}. How often "
+        "should each node send them?"
     ),
 )
 

@@ -54,8 +54,8 @@ cross_entropy_backward.mistakes(
         "Your gradients are right for a `grad` of 1. What should they be when `grad` is 2?"
     ),
     without_grad_and_n=wrong(lambda grad, logits, labels: difference(logits, labels)).tell(
-        "You returned the probabilities, minus 1 at the label. Two factors are missing: one for the `grad` "
-        "that arrives, and one for the mean."
+        "You returned the probabilities, minus 1 at the label. How do the `grad` that arrives and the mean "
+        "over the images change these numbers?"
     ),
     labels_left_out=wrong(lambda grad, logits, labels: grad * logits.softmax(1) / len(logits)).tell(
         "Your gradients come from the probabilities alone, so the labels play no part. What changes at each "
@@ -149,8 +149,8 @@ cross_entropy_backward.mistakes(
     slope_of_each_share=wrong(
         lambda grad, logits, labels: grad * logits.softmax(1) * (1 - logits.softmax(1)) / len(logits)
     ).tell(
-        "Your gradients come from p · (1 − p): how fast a probability grows with its own score. At which "
-        "class should an image's label change the gradient?"
+        "Your gradients come from p · (1 − p), which says how fast each probability grows with its own score,"
+        " so the labels play no part. What should be different at an image's label?"
     ),
     at_the_largest_score=wrong(
         lambda grad, logits, labels: grad * difference(logits, logits.argmax(1)) / len(logits)

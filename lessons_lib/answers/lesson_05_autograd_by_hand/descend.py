@@ -164,8 +164,8 @@ def moved_after_the_loop(parameters: Sequence[Any], loss_of: Loss, lr: float, st
 
 
 @descend.misconception(
-    "Your steps come one too late: the first uses no gradient, and each later step uses the gradient from"
-    " the step before. What should happen between the loss and the update?"
+    "Each of your steps uses the gradient from the step before, and the first step uses none. What should"
+    " happen between the loss and the update?"
 )
 def updated_before_backward(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
     losses = []
@@ -313,8 +313,8 @@ def one_after_the_other(
 
 
 @descend.misconception(
-    "A gradient became 0 while another parameter still needed it, as happens when both parameters' "
-    "`.grad` is the same tensor, after a + b. How can you clear one `.grad` without changing that tensor?",
+    "A gradient became 0 while another parameter still needed it, as happens when two parameters share "
+    "one `.grad` tensor. How can you clear one `.grad` without changing that tensor?",
     breaks="Change no gradient in place either: two parameters may hold one and the same gradient tensor",
 )
 def cleared_in_place(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:

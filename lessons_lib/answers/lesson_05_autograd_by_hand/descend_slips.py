@@ -75,8 +75,8 @@ descend.mistakes(
             parameters, loss_of, steps, lambda p: p.grad - lr * p.value
         )
     ).tell(
-        "Your new value is the gradient minus `lr` times the old value, so the two have changed places. Which "
-        "of them should the step start from?"
+        "Your new value is the gradient minus `lr` times the old value: you swapped the gradient and the "
+        "value. Which of them should the step start from?"
     ),
     numbers_instead_of_tensors=wrong(
         lambda parameters, loss_of, lr, steps, step: run(
@@ -100,8 +100,8 @@ descend.mistakes(
             parameters, loss_of, steps, lambda p: p.value - lr * p.grad.sign()
         )
     ).tell(
-        "Every number moved by exactly `lr`, up or down: only the sign of its gradient counts. How long should the step "
-        "be where the loss is steep, and where it's nearly flat?"
+        "Every number moved by exactly `lr`, up or down, so your step uses only the sign of the gradient. How"
+        " long should the step be where the loss is steep, and where it's nearly flat?"
     ),
     divided_by_lr=wrong(
         lambda parameters, loss_of, lr, steps: run(
@@ -162,9 +162,8 @@ def all_after_the_loop(parameters: Sequence[Any], loss_of: Loss, lr: float, step
 
 
 @descend.misconception(
-    "Your list has one loss for each parameter, and in each round only one parameter moves, as if the "
-    "loop over the parameters were the loop over the steps. How many times should a whole step run, and "
-    "which lines belong to it?",
+    "Your list has one loss for each parameter, and each step moves only one parameter, as if you looped "
+    "over the parameters instead of the steps. How often should a whole step run, and what belongs to it?",
     over={"cleared": {"all gradients": True, "the moved one's": False}},
 )
 def a_step_for_every_parameter(

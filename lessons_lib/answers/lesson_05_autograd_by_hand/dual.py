@@ -73,7 +73,7 @@ def _dual(**rate_of: Callable[..., Tensor]) -> type[Wrong]:
 
 dual.mistakes(
     rates_multiplied=wrong(_dual(product=lambda a, b: a.rate * b.rate)).tell(
-        "Your product's rate is the product of the rates. If only a moves, at the rate 1, and b is 3, how "
+        "Your product's rate is the product of the rates. If only a moves, at a rate of 1, and b is 3, how "
         "fast does a · b grow?"
     ),
     first_factor_moves=wrong(_dual(product=lambda a, b: a.rate * b.value)).tell(
@@ -129,7 +129,7 @@ dual.mistakes(
         "must you multiply a's rate to get the rate of a · b?"
     ),
     sum_grows_by_one=wrong(_dual(sum=lambda a, b: torch.ones_like(a.value))).tell(
-        "Your sum's rate is always 1, as when `rate` has a default and the sum passes no rate on. If a grows "
-        "by 2 and b by 3, by how much does a + b grow?"
+        "Your sum's rate is always 1, as if `rate` had a default of 1 and the sum passed no rate on. If a "
+        "grows by 2 and b by 3, by how much does a + b grow?"
     ),
 )

@@ -112,8 +112,8 @@ log_softmax_backward.mistakes(
 
 
 @log_softmax_backward.misconception(
-    "You multiplied `grad` by the probabilities before you summed it, as softmax's own rule does. "
-    "logsumexp was subtracted once at every position: how much should each position's `grad` count in the"
+    "You multiplied `grad` by the probabilities before you summed it, as softmax's own rule does. The "
+    "same logsumexp was subtracted at every position: should some positions count more than others in the"
     " sum?"
 )
 def weighted_before_the_sum(grad: Tensor, x: Tensor) -> Tensor:

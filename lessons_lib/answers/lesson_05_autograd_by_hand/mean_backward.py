@@ -43,20 +43,21 @@ mean_backward.mistakes(
         "You returned 1/k: the local rates alone, without `grad`. Along a path, do rates add or multiply?"
     ),
     multiplied_by_the_size=wrong(lambda grad, x, dim: _spread(grad, x, dim) * x.shape[dim]).tell(
-        "You multiplied by k, the number of elements in each mean. If one of them grows by 1, by how much "
-        "does their mean grow?"
+        "You multiplied by k, the number of elements in each mean. If one of these elements grows by 1, by "
+        "how much does their mean grow?"
     ),
     along_the_other_axis=wrong(
         lambda grad, x, dim: (grad.unsqueeze(1 - dim % 2) + x * 0) / x.shape[dim]
     ).tell(
-        "In square tables, `grad` came back along the wrong axis. `dim` names the axis that disappeared: "
-        "where should it come back?"
+        "In square tables, you put the axis that had disappeared back in the wrong place. `dim` names this "
+        "axis: where should it come back?"
     ),
     along_the_last_axis=wrong(lambda grad, x, dim: (grad + x * 0) / x.shape[dim]).tell(
-        "In square tables, `grad` came back along the last axis, whatever `dim` was. Which axis disappeared?"
+        "In square tables, `grad[j]` goes to column j, whatever `dim` is. When `dim` is 1, does each number "
+        "of `grad` belong to a column or to a row?"
     ),
     averaged_again=wrong(lambda grad, x, dim: grad.mean().expand_as(x) / x.shape[dim]).tell(
-        "Every element got the same number, made from the average of the whole `grad`. Each mean has a "
+        "Every element got the same number: the average of the whole `grad`, divided by k. Each mean has a "
         "gradient of its own: which one belongs to a given element?"
     ),
     times_x=wrong(lambda grad, x, dim: grad.unsqueeze(dim) * x / x.shape[dim]).tell(
@@ -75,8 +76,8 @@ mean_backward.mistakes(
         "their mean grow?"
     ),
     not_stretched=wrong(lambda grad, x, dim: (grad / x.shape[dim]).unsqueeze(dim)).tell(
-        "`grad` came back with an axis of size 1. Each element of x has its own gradient: what shape should "
-        "your answer have?"
+        "In your answer, the axis that had disappeared has size 1. Each element of x has its own gradient: "
+        "what shape should your answer have?"
     ),
     times_the_stretched_mean=wrong(
         lambda grad, x, dim: grad.unsqueeze(dim) * x.mean(dim, keepdim=True).expand_as(x)
@@ -92,8 +93,8 @@ mean_backward.mistakes(
         lambda grad, x, dim: grad.unsqueeze(1 if dim == 1 else 0).expand_as(x) / x.shape[dim]
     ).tell("In square tables, you treated a `dim` of −1 like 0. Which axis does −1 name here?"),
     divided_by_one_minus_dim=wrong(lambda grad, x, dim: _spread(grad, x, dim) / x.shape[1 - dim]).tell(
-        "With `dim` 0 or 1, you divided by the size of the axis that is left; with −1 or −2, your code finds "
-        "no axis. Which axis disappeared?"
+        "With `dim` 0 or 1, you divided by the size of the axis that is left; with −1 or −2, your code asks "
+        "for an axis that x doesn't have. Which axis disappeared?"
     ),
     times_the_distance_from_the_mean=wrong(
         lambda grad, x, dim: grad.unsqueeze(dim) * (x - x.mean(dim, keepdim=True))

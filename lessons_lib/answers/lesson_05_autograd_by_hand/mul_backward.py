@@ -76,12 +76,12 @@ mul_backward.mistakes(
         "has a `grad` of its own: which one belongs to a given element of a?"
     ),
     second_from_the_first=wrong(lambda grad, a, b: (grad * b, grad * (grad * b))).tell(
-        "b's gradient is `grad` times a's *gradient*, as if the name `a` already held that gradient. Which "
-        "value of `a` does b's gradient need?"
+        "b's gradient is `grad` times a's *gradient*, as if the name `a` already held that gradient. What "
+        "should `a` still hold when you compute b's gradient?"
     ),
     first_from_the_second=wrong(lambda grad, a, b: (grad * (grad * a), grad * a)).tell(
-        "a's gradient is `grad` times b's *gradient*, as if the name `b` already held that gradient. Which "
-        "value of `b` does a's gradient need?"
+        "a's gradient is `grad` times b's *gradient*, as if the name `b` already held that gradient. What "
+        "should `b` still hold when you compute a's gradient?"
     ),
     one_gradient_alone=wrong(
         lambda grad, a, b, alone: alone(grad * b),
@@ -92,8 +92,8 @@ mul_backward.mistakes(
         "local rate belongs to a's path, and which to b's?"
     ),
     matrix_products_as_they_are=wrong(lambda grad, a, b: (grad @ b, grad @ a)).tell(
-        "Your gradients are matrix products. A matrix product adds up many products, and it exists only for "
-        "shapes that fit. `*` works element by element: how should its rule work?"
+        "Your gradients are matrix products. A matrix product adds up many products, and it needs inner sizes"
+        " that match. `*` works element by element: how should its rule work?"
     ),
     rate_alone_in_one=wrong(
         lambda grad, a, b, number: (b, grad * a) if number == "a" else (grad * b, a),
@@ -124,8 +124,8 @@ mul_backward.mistakes(
         "on the other. Besides `grad`, which factor belongs in {number}'s gradient?"
     ),
     grad_twice=wrong(lambda grad, a, b: (grad * grad * b, grad * grad * a)).tell(
-        "Both your gradients have `grad` in them twice. Along a path, each rate comes in once: which two rates "
-        "does a's gradient need?"
+        "Both your gradients have `grad` in them twice. Multiplying by it once is enough: where in your code "
+        "does the second `grad` come in?"
     ),
     whole_numbers=wrong(lambda grad, a, b: ((grad * b).int(), (grad * a).int())).tell(
         "Your gradients are whole numbers: everything after the decimal point is cut off. Which step changes "
@@ -148,8 +148,8 @@ mul_backward.mistakes(
         "come from?"
     ),
     gradients_are_none=wrong(lambda grad, a, b: (None, None)).tell(
-        "Both your gradients are None, as a tensor's `.grad` is before anything fills it. Which of your three"
-        " inputs does a's gradient need, and which does b's gradient need?"
+        "Both your gradients are None, like a tensor's `.grad` before anything fills it. Which of your three "
+        "inputs does a's gradient need, and which does b's gradient need?"
     ),
     stacked=wrong(lambda grad, a, b: torch.stack((grad * b, grad * a))).tell(
         "Both gradients are right, but they're in one tensor, stacked along a new axis. `backward` expects a "
@@ -173,8 +173,8 @@ mul_backward.mistakes(
 
 
 @mul_backward.misconception(
-    "Your gradients are right, but you changed {changed} in place. The rest of the way back may still need the "
-    "old values: can you return new tensors instead?",
+    "Your gradients are right, but you changed {changed} in place. Rules that run later may still need "
+    "the old values: can you return new tensors instead?",
     over={"changed": {"a": (1,), "b": (2,), "a and b": (1, 2), "`grad`": (0,)}},
 )
 def written_over_the_values(grad: Tensor, a: Tensor, b: Tensor, changed: tuple[int, ...]) -> Pair:
@@ -243,8 +243,8 @@ def numbers_along_the_first_axis(grad: Tensor, a: Tensor, b: Tensor, walk: Walk)
 
 
 @mul_backward.misconception(
-    "Your gradients are right, but the values in {changed} are now multiplied by `grad`. The rest of the "
-    "way back may still need the old values: can you return new tensors instead?",
+    "Your gradients are right, but the values in {changed} are now multiplied by `grad`. Rules that run "
+    "later may still need the old values: can you return new tensors instead?",
     over={"changed": ["a", "b", "a and b"]},
 )
 def multiplied_in_place(grad: Tensor, a: Tensor, b: Tensor, changed: str) -> Pair:

@@ -42,12 +42,12 @@ numerical_gradient.mistakes(
     to_the_right_only=wrong(
         lambda f, x, step: _each(x, lambda unit: (f(x + step * unit) - f(x)) / step)
     ).tell(
-        "Your slopes run from x to x + step. A slope with x in the middle is off by much less: which two "
-        "points does it need?"
+        "Your slopes run from x to x + step. A slope between two points with x in the middle is off by much "
+        "less: which two points does it need?"
     ),
     to_the_left_only=wrong(lambda f, x, step: _each(x, lambda unit: (f(x) - f(x - step * unit)) / step)).tell(
-        "Your slopes run from x − step to x. A slope with x in the middle is off by much less: which two "
-        "points does it need?"
+        "Your slopes run from x − step to x. A slope between two points with x in the middle is off by much "
+        "less: which two points does it need?"
     ),
     divided_by_one_step=wrong(
         lambda f, x, step: _each(x, lambda unit: (f(x + step * unit) - f(x - step * unit)) / step)
@@ -91,8 +91,8 @@ numerical_gradient.mistakes(
             x, lambda unit: (f(x + step * unit * x) - f(x - step * unit * x)) / (2 * step)
         )
     ).tell(
-        "Your slopes are what you'd get by nudging each element by `step` times the element. How far should "
-        "every element move?"
+        "Your slopes are what you'd get by nudging each element by `step` times its own value. How far should"
+        " every element move?"
     ),
 )
 

@@ -96,13 +96,13 @@ passes_gradcheck.mistakes(
         'large" is true: what could you ask about the differences so that a `nan` fails?'
     ),
     ones_sent_back=wrong(lambda forward, rule, x, grad: check(forward, rule, x, torch.ones_like(grad))).tell(
-        "A rule that leaves out `grad` passes, as if you sent ones back. Where does `grad` belong: in the "
-        "call of the rule, in the number whose slopes you find by nudging, or in both?"
+        "A rule that leaves out `grad` passes, as if you used ones instead of `grad`. Where does `grad` "
+        "belong: in the call of the rule, in the sum that you compute from forward(x), or in both?"
     ),
     no_proportion=wrong(
         lambda forward, rule, x, grad: check(forward, rule, x, grad, lambda off, size: off.abs() <= ALLOWED)
     ).tell(
-        "Right rules fail where gradients are large: nudging gets about ten digits right, wherever the "
+        "Correct rules fail where gradients are large: nudging gets about ten digits right, wherever the "
         "decimal point is. How should the bound depend on the gradient's size?",
         breaks="a large element by at most about 1e-5 of its size: "
         "the difference may be at most 1e-5 * (1 + numeric.abs())",
@@ -112,14 +112,14 @@ passes_gradcheck.mistakes(
             forward, rule, x, grad, lambda off, size: off.abs() / size.abs() <= ALLOWED
         )
     ).tell(
-        "Right rules fail where gradients are 0: nudging gives 0 or almost 0 there, and no difference is "
+        "Correct rules fail where gradients are 0: nudging gives 0 or almost 0 there, and no difference is "
         "small in proportion to 0. What else should you allow?"
     ),
     exactly_equal=wrong(
         lambda forward, rule, x, grad: check(forward, rule, x, grad, lambda off, size: off == 0)
     ).tell(
-        "Right rules fail. Is the difference that you allow too small for nudging, which is never exact? Or "
-        "is your step far below 1e-6, where rounding spoils the slopes?"
+        "Correct rules fail. Is the difference that you allow too small for nudging, which is never exact? Or"
+        " is your step far below 1e-6, where rounding spoils the slopes?"
     ),
     one_is_enough=wrong(
         lambda forward, rule, x, grad: check(
@@ -135,8 +135,8 @@ passes_gradcheck.mistakes(
     grad_in_one_place_only=wrong(
         lambda forward, rule, x, grad: check(forward, lambda _, x: rule(grad, x), x, torch.ones_like(grad))
     ).tell(
-        "Even right rules fail: you found the slopes of the sum of forward(x), without `grad`. How should "
-        "`grad` come into the number whose slopes you find?"
+        "Even correct rules fail: you nudged x in the sum of forward(x), without `grad`. How should `grad` "
+        "come into that sum?"
     ),
     too_wide_a_bound=wrong(
         lambda forward, rule, x, grad, allowed: check(
@@ -162,8 +162,8 @@ passes_gradcheck.mistakes(
     too_strict_near_zero=wrong(
         lambda forward, rule, x, grad: torch.allclose(rule(grad, x), numeric(forward, x, grad))
     ).tell(
-        "Right rules fail where gradients are small: you allow less than 1e-5 there. If you use `allclose`, "
-        "how much does it allow by default?"
+        "Correct rules fail where gradients are small: you allow less than 1e-5 there. If you use `allclose`,"
+        " how much does it allow by default?"
     ),
     mean_difference=wrong(
         lambda forward, rule, x, grad: check(
@@ -190,8 +190,9 @@ passes_gradcheck.mistakes(
     grad_multiplied_in_afterwards=wrong(
         lambda forward, rule, x, grad: agree(rule(grad, x), grad * numeric(forward, x, torch.ones_like(grad)))
     ).tell(
-        "Right rules fail where one element of x affects several elements of the result, as in softmax. You "
-        "multiplied by `grad` after nudging: what should `grad` multiply before you nudge?"
+        "Correct rules fail where one element of x affects several elements of the result, as in softmax. You"
+        " multiplied the finished slopes by `grad`: what should `grad` multiply instead, before the sum is "
+        "taken?"
     ),
     mean_of_proportions=wrong(
         lambda forward, rule, x, grad: check(
@@ -206,15 +207,15 @@ passes_gradcheck.mistakes(
             forward, rule, x, grad, lambda off, size: off.abs().mean() <= ALLOWED
         )
     ).tell(
-        "A rule that is wrong in one element passes, and right rules fail where gradients are large, as if "
-        "you had one bound for the mean difference. What should each element's bound be?"
+        "A rule that is wrong in one element passes, and correct rules fail where gradients are large, as if "
+        "you compared only the mean difference, with a fixed bound. What should each element's bound be?"
     ),
     grad_inside_forward=wrong(
         lambda forward, rule, x, grad: check(
             lambda v: forward(v * grad), lambda _, x: rule(grad, x), x, torch.ones_like(grad)
         )
     ).tell(
-        "Right rules fail: you multiplied x by `grad` before calling forward. To get the single number for "
+        "Correct rules fail: you multiplied x by `grad` before calling forward. To get the single number for "
         "nudging, what should you multiply by `grad` instead?"
     ),
 )

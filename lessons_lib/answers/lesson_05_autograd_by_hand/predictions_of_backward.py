@@ -66,7 +66,7 @@ def arrived_at_a() -> float:
 
 arrived_at_a.mistakes(
     in_the_end=wrong(64).tell(
-        "64 is what a has in the end. So far, only d has sent anything to a; c hasn't run yet."
+        "64 is a's gradient in the end. So far, only d has sent anything to a; c hasn't run yet."
     ),
     what_c_will_send=wrong(48).tell(
         "48 comes through c, and c hasn't run yet. So far, only d has sent anything to a."
@@ -75,9 +75,9 @@ arrived_at_a.mistakes(
         "Something has arrived: d is a sum of c and a. When d runs, where does it send its gradient?"
     ),
     value_of_d_at_a=wrong(8).tell(
-        "8 is d's value. What arrives is a gradient: d has 16, and a sum passes it on as it is."
+        "8 is d's value. What arrives is a gradient: d's gradient is 16, and a sum passes it on unchanged."
     ),
-    one_at_a=wrong(1).tell("1 is what the root begins with. By the time d runs, d has 2 · 8 = 16."),
+    one_at_a=wrong(1).tell("1 is the root's gradient. By the time d runs, d's gradient is 2 · 8 = 16."),
     gradient_of_b_in_the_end=wrong(32).tell(
         "32 is b's gradient in the end. d is a sum of c and a: what does d pass on to a?"
     ),
@@ -126,7 +126,7 @@ def ones_in_each_element() -> float:
 
 ones_in_each_element.mistakes(
     all_ones=wrong(24).tell(
-        "24 ones arrive in total. They're divided among the 4 elements of (4, 1): 2 · 3 for each."
+        "24 ones arrive in total. The gradient has only 4 elements, so 2 · 3 of the ones add up in each."
     ),
     missing_axis_alone=wrong(2).tell(
         "2 is the size of the missing axis alone. The last axis was stretched too, from 1 to 3: 2 · 3."

@@ -99,11 +99,11 @@ paths_of_ten_doublings.mistakes(
     ),
     squared=wrong(100).tell("100 is 10². Every node doubles the number of paths: 2¹⁰."),
     steps_of_the_walk=wrong(2047).tell(
-        "2047 counts every visit to a node, including those on the way. Count each path only once, at its "
-        "end: 2¹⁰."
+        "2047 counts every visit to a node, also the visits on the way to the leaf. Count each path only "
+        "once, at its end: 2¹⁰."
     ),
     ways_of_one_node=wrong(2).tell(
-        "2 is the number of ways at one node. Over all ten nodes, the ways multiply: 2¹⁰."
+        "2 is the number of ways on from one node. Over all ten nodes, the ways multiply: 2¹⁰."
     ),
     number_of_nodes=wrong(11).tell(
         "11 is the number of nodes. At each of the ten sums, a path has two ways to go on: 2 · 2 · … · 2."

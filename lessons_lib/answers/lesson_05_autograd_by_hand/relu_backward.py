@@ -29,14 +29,14 @@ relu_backward.mistakes(
         "forward?"
     ),
     passes_at_zero=wrong(lambda grad, x: torch.where(x >= 0, grad, 0.0)).tell(
-        "At x = 0, your gradient passes. What does the exercise say about x = 0?"
+        "At x = 0, you let `grad` pass. What does the exercise say about x = 0?"
     ),
     local_rates_only=wrong(lambda grad, x: (x > 0).to(grad.dtype)).tell(
         "You returned 1 and 0: the local rates alone, without `grad`. Along a path, do rates add or multiply?"
     ),
     wrong_side=wrong(lambda grad, x: torch.where(x < 0, grad, 0.0)).tell(
-        "Your gradient passes where x is negative and stops where it's positive. On which side does relu "
-        "keep x?"
+        "You let `grad` pass where x is negative, and you stop it where x is positive. On which side does "
+        "relu keep x?"
     ),
     times_the_result=wrong(lambda grad, x: grad * x.relu()).tell(
         "You multiplied `grad` by relu(x). Where x is positive, how fast does relu grow with x?"
@@ -49,26 +49,26 @@ relu_backward.mistakes(
         "You multiplied `grad` by the sign of x. Where x is negative, how fast does relu grow?"
     ),
     half_at_zero=wrong(lambda grad, x: grad * torch.heaviside(x, torch.full((), 0.5, dtype=x.dtype))).tell(
-        "At x = 0, half of your gradient passes. What does the exercise say about x = 0?"
+        "At x = 0, you let half of `grad` pass. What does the exercise say about x = 0?"
     ),
     ones_where_it_stops=wrong(lambda grad, x: torch.where(x > 0, grad, 1.0)).tell(
         "Where `grad` should pass, your answer is right, but where it should stop, you have 1. How much of "
         "`grad` should get through there?"
     ),
     both_signs=wrong(lambda grad, x: torch.where((x > 0) & (grad > 0), grad, 0.0)).tell(
-        "Your gradient passes only where x *and* `grad` are positive. Should the sign of `grad` matter?"
+        "You let `grad` pass only where x *and* `grad` are positive. Should the sign of `grad` matter?"
     ),
     everything_passes=wrong(lambda grad, x: grad.clone()).tell(
         "You returned `grad` as it came: it passes everywhere. For which x does relu's result stay 0 when x "
         "moves a little?"
     ),
     stops_only_at_zero=wrong(lambda grad, x: torch.where(x != 0, grad, 0.0)).tell(
-        "Your gradient stops only where x is 0, and passes where x is negative. How fast does relu grow where"
-        " x is negative?"
+        "You stop `grad` only where x is 0, and you let it pass where x is negative. How fast does relu grow "
+        "where x is negative?"
     ),
     wrong_side_and_zero=wrong(lambda grad, x: torch.where(x <= 0, grad, 0.0)).tell(
-        "Your gradient passes where x is negative or 0, and stops where it's positive. On which side does "
-        "relu keep x?"
+        "You let `grad` pass where x is negative or 0, and you stop it where x is positive. On which side "
+        "does relu keep x?"
     ),
     x_where_it_stops=wrong(lambda grad, x: torch.where(x > 0, grad, x)).tell(
         "Where `grad` should pass, your answer is right, but where it should stop, you have x itself. How "
@@ -104,8 +104,8 @@ relu_backward.mistakes(
         "decide for each one?"
     ),
     picked_out=wrong(lambda grad, x: grad[x > 0]).tell(
-        "You returned only the elements where x is positive, in one long row. What should the other elements "
-        "hold, and what shape should the result have?"
+        "You returned only the elements of `grad` where x is positive, in one long row. What should the other"
+        " elements hold, and what shape should the result have?"
     ),
     rate_added=wrong(lambda grad, x: grad + (x > 0)).tell(
         "You added 1 where x is positive. Along a path, do rates add or multiply?"
@@ -137,8 +137,8 @@ relu_backward.mistakes(
         "these values decide what passes?"
     ),
     grad_written_over=wrong(lambda grad, x: grad.mul_(x > 0)).tell(
-        "Your gradient is right, but the caller's `grad` has changed. The way back may still need `grad` "
-        "elsewhere: how can you return a new tensor?"
+        "Your gradient is right, but the caller's `grad` has changed. Another rule may still need `grad` as "
+        "it was: how can you return a new tensor?"
     ),
     x_written_over=wrong(
         lambda grad, x, write: grad * write(x), over={"write": [ones_in_place, relu_in_place]}
@@ -180,7 +180,7 @@ relu_backward.mistakes(
         "find out whether x is positive?"
     ),
     passes_above_one=wrong(lambda grad, x: grad * (x > 1)).tell(
-        "Your gradient passes only where x is larger than 1. Where does relu begin to grow with x?"
+        "You let `grad` pass only where x is larger than 1. Where does relu begin to grow with x?"
     ),
     rate_between=wrong(lambda grad, x: grad * x.clamp(0, 1)).tell(
         "You multiplied `grad` by x, after limiting x to the range from 0 to 1. At x = 0.5, how fast does "
@@ -230,8 +230,8 @@ relu_backward.mistakes(
 
 
 @relu_backward.misconception(
-    "You wrote the result into x itself, and an element passes only if x and `grad` are both positive, as"
-    " if a second test used the *changed* x. How can you build the result in a new tensor?"
+    "You wrote the result into x itself, and `grad` passes only where both x and `grad` are positive, as "
+    "if a second test used the *changed* x. How can you build the result in a new tensor?"
 )
 def changed_x_asked(grad: Tensor, x: Tensor) -> Tensor:
     x[x > 0] = grad[x > 0]
@@ -263,7 +263,7 @@ def nothing_returned(grad: Tensor, x: Tensor) -> None:
 
 
 @relu_backward.misconception(
-    "Your loops go over the table with the two ranges swapped: the row's index runs over the columns. How many rows does a "
+    "Your two loops have their ranges swapped: the row index runs over the columns. How many rows does a "
     "table of shape (n, d) have? And which operation handles all elements without a loop?"
 )
 def ranges_swapped(grad: Tensor, x: Tensor) -> Tensor:

@@ -57,10 +57,16 @@ def _product(x: Tensor, weights: Tensor, rate: Callable[[int, list[Tensor]], Ten
 slope_of_chain.mistakes(
     own_weight_only=wrong(
         lambda x, weights: _product(x, weights, lambda step, values: 2 * weights[step] * values[-1])
-    ).tell("Each rule has its own `w` now. Which `value` does it find when it runs?"),
+    ).tell(
+        "Each rule has its own `w`, but all the rules share one `value`. Which `value` does a rule find when "
+        "it runs?"
+    ),
     own_value_only=wrong(
         lambda x, weights: _product(x, weights, lambda step, values: 2 * weights[-1] * values[step])
-    ).tell("Each rule has its own `value` now. Which `w` does it find when it runs?"),
+    ).tell(
+        "Each rule has its own `value`, but all the rules share one `w`. Which `w` does a rule find when it "
+        "runs?"
+    ),
     value_after_the_step=wrong(
         lambda x, weights: _product(x, weights, lambda step, values: 2 * weights[step] * values[step + 1])
     ).tell(

@@ -27,18 +27,20 @@ sum_backward.mistakes(
         "You returned ones: the local rates alone, without `grad`. Along a path, do rates add or multiply?"
     ),
     along_the_last_axis=wrong(lambda grad, x, dim: grad + x * 0).tell(
-        "In square tables, `grad` came back along the last axis, whatever `dim` was. Which axis disappeared?"
+        "In square tables, `grad[j]` goes to column j, whatever `dim` is. When `dim` is 1, does each number "
+        "of `grad` belong to a column or to a row?"
     ),
     always_a_column=wrong(lambda grad, x, dim: grad[:, None] + x * 0).tell(
-        "In square tables, `grad` came back as a column, whatever `dim` was. Which axis disappeared?"
+        "In square tables, `grad[i]` goes to row i, whatever `dim` is. When `dim` is 0, does each number of "
+        "`grad` belong to a row or to a column?"
     ),
     along_the_other_axis=wrong(lambda grad, x, dim: grad.unsqueeze(1 - dim % 2) + x * 0).tell(
-        "In square tables, `grad` came back along the wrong axis. `dim` names the axis that disappeared: "
-        "where should it come back?"
+        "In square tables, you put the axis that had disappeared back in the wrong place. `dim` names this "
+        "axis: where should it come back?"
     ),
     shared_out=wrong(lambda grad, x, dim: grad.unsqueeze(dim).expand_as(x) / x.shape[dim]).tell(
-        "You divided each gradient among the elements of its sum. If one of them grows by 1, by how much "
-        "does the sum grow?"
+        "You divided each gradient among the elements of its sum. If one element grows by 1, by how much does"
+        " the sum grow?"
     ),
     times_x=wrong(lambda grad, x, dim: grad.unsqueeze(dim) * x).tell(
         "You multiplied `grad` by x. If a large element grows by 1, does the sum grow by more than if a small"
@@ -49,8 +51,8 @@ sum_backward.mistakes(
         "belongs to a given element?"
     ),
     not_stretched=wrong(lambda grad, x, dim: grad.unsqueeze(dim)).tell(
-        "`grad` came back with an axis of size 1. Each element of x has its own gradient: what shape should "
-        "your answer have?"
+        "In your answer, the axis that had disappeared has size 1. Each element of x has its own gradient: "
+        "what shape should your answer have?"
     ),
     repeated_and_refilled=wrong(lambda grad, x, dim: grad.repeat(x.shape[dim]).reshape(x.shape)).tell(
         "Where axis 1 disappeared, the numbers of `grad` follow one another along your rows, as `repeat` and "
@@ -67,7 +69,7 @@ sum_backward.mistakes(
     axis_told_by_the_length=wrong(
         lambda grad, x, dim: (grad if len(grad) == x.shape[1] else grad[:, None]).expand_as(x)
     ).tell(
-        "In square tables, `grad` may come back along the wrong axis: its length can't tell you which axis "
+        "In square tables, both axes are equally long, so the length of `grad` can't tell you which one "
         "disappeared. What can?"
     ),
     minus_one_like_zero=wrong(lambda grad, x, dim: grad.unsqueeze(1 if dim == 1 else 0).expand_as(x)).tell(

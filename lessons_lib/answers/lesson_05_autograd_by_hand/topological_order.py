@@ -119,16 +119,16 @@ def counted_down(
 
 topological_order.mistakes(
     depth_first=wrong(lambda root: list(recursive(root))).tell(
-        f"Your order follows a depth-first walk, down the first parent to the leaves. {TOO_EARLY}"
+        f"Your order is what you'd get from a depth-first walk, each node's first parent first. {TOO_EARLY}"
     ),
     depth_first_with_a_stack=wrong(lambda root: list(waiting(root, mark="out"))).tell(
-        f"Your order follows a depth-first walk with a stack, down the last parent to the leaves. {TOO_EARLY}"
+        f"Your order is what you'd get from a depth-first walk with a stack, each node's last parent first. {TOO_EARLY}"
     ),
     breadth_first=wrong(lambda root: list(waiting(root, 0, mark="in"))).tell(
-        f"Your order goes level by level (breadth-first), so a shorter path puts a node in too early. {TOO_EARLY}"
+        f"Your order goes level by level (breadth-first), so a node that a short path reaches comes too early. {TOO_EARLY}"
     ),
     stack_with_marks_on_the_way_in=wrong(lambda root: list(waiting(root, mark="in"))).tell(
-        f"Your order is what you'd get from a stack that each node joins when it's first met. {TOO_EARLY}"
+        f"Your order is what you'd get if each node went on a stack when you first met it. {TOO_EARLY}"
     ),
     once_for_every_path=wrong(lambda root: list(waiting(root, step=-1))).tell(
         "Some nodes are in your list once for every path that leads to them. How can you tell that all of a "
@@ -143,7 +143,7 @@ topological_order.mistakes(
     ),
     leaves_first_by_recursion=wrong(lambda root: list(recursive(root, parents_first=True))).tell(
         "Your order is right but reversed, and your code fails on the long chain, as a recursion does. Where "
-        "does a backward pass begin, and what would a loop have to remember that a recursion remembers for "
+        "does a backward pass begin? And what would a loop have to remember that a recursion remembers for "
         "you?"
     ),
     once_for_every_path_by_recursion=wrong(lambda root: list(recursive(root, once=False))).tell(
@@ -179,6 +179,6 @@ topological_order.mistakes(
         lambda root: counted_down(root, uses_of(root), lambda node: dict.fromkeys(node.parents))
     ).tell(
         "Some nodes are missing, as if their counts never reached 0. How many uses of `a` does `a + a` add to"
-        " the count, and how many do you take off once that sum has run?"
+        " the count, and how many do you take off once that sum is in your list?"
     ),
 )

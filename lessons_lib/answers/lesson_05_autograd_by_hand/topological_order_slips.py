@@ -18,15 +18,15 @@ topological_order.mistakes(
     counted_once_for_every_path=wrong(
         lambda root: counted_down(root, Counter(parent for node in waiting(root) for parent in node.parents))
     ).tell(
-        "Some nodes are missing, as if their counts never reached 0. If you count uses in a walk, does the "
-        "walk count a node's parents again each time it meets the node?"
+        "Some nodes are missing, as if their counts never reached 0. When your code counts uses and meets a "
+        "node again, does it count the uses of that node's parents again?"
     ),
     depth_first_reversed=wrong(lambda root: list(waiting(root, mark="out"))[::-1]).tell(
         "Your order is a depth-first walk read from the end, so it begins with a leaf. Where does a backward "
         "pass begin?"
     ),
     depth_first_last_parent=wrong(lambda root: list(recursive(root, step=-1))).tell(
-        f"Your order follows a recursive depth-first walk, down the last parent to the leaves. {TOO_EARLY}"
+        f"Your order is what you'd get from a recursive depth-first walk, each node's last parent first. {TOO_EARLY}"
     ),
     ready_with_one_use_left=wrong(
         lambda root: counted_down(root, uses_of(root), is_ready=lambda left: left <= 1)
@@ -43,8 +43,8 @@ topological_order.mistakes(
     counted_once_taken_off_twice=wrong(
         lambda root: counted_down(root, uses_of(root, lambda node: dict.fromkeys(node.parents)))
     ).tell(
-        "Nodes that one node uses twice, like d in `d * d`, come too early. How many uses of d did you count "
-        "there, and how many did you take off?"
+        "Nodes that one node uses twice, like d in `d * d`, come too early. How many uses of d does `d * d` "
+        "add to your count, and how many do you take off once it's in your list?"
     ),
     sorted_by_uses=wrong(lambda root: sorted(uses := uses_of(root), key=lambda node: uses[node])).tell(
         "Your list is sorted by how many times each node is used, but a node used once can come after a node "

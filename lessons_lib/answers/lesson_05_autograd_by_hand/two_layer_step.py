@@ -76,7 +76,8 @@ def _step_but(
 
 two_layer_step.mistakes(
     uphill=wrong(lambda x, y, w1, w2, lr: two_layer_step(x, y, w1, w2, -lr)).tell(
-        "Both layers go uphill, where the loss grows. Check two signs: the step's and the error's."
+        "Both layers' weights move uphill, where the loss grows. Check two signs, the step's and the error's:"
+        " which one is flipped?"
     ),
     mask_of_the_gradient=wrong(
         lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, lambda grad, hidden: grad * (grad > 0))
@@ -175,7 +176,8 @@ two_layer_step.mistakes(
         )
     ).tell(
         "In the first layer's gradient, you multiplied by relu's result, not by its local rate, 1 or 0. Also,"
-        " that gradient still comes from the second layer's *new* weights."
+        " that gradient still comes from the second layer's *new* weights: which weights did the forward pass"
+        " use?"
     ),
     broken_and_without_relus_rule=wrong(
         lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, lambda grad, hidden: grad, broken=True)

@@ -158,8 +158,8 @@ unbroadcast.mistakes(
     no_axes_are_all=wrong(
         lambda grad, shape: grad.sum(axes).reshape(shape) if (axes := _stretched(grad, shape)) else grad.sum()
     ).tell(
-        "If nothing was stretched, you return the sum of everything. What does `grad.sum(axes)` do with an "
-        "empty list?",
+        "When no axis was missing or stretched, you return the sum of everything. What does `grad.sum(axes)` "
+        "do with an empty list?",
         breaks="(2, 3) gives grad as it is",
     ),
     last_axes_summed=wrong(lambda grad, shape: ones_summed(first_summed(grad, shape, -1), shape)).tell(
@@ -191,8 +191,8 @@ unbroadcast.mistakes(
     axes_not_kept_one_by_one=wrong(
         lambda grad, shape: ones_summed(first_summed(grad, shape), shape, keep=False)
     ).tell(
-        "You dropped each axis of size 1 in `shape` as you summed over it, so the axes after it moved up. How"
-        " do you keep an axis, with size 1?"
+        "You dropped each axis of size 1 in `shape` as you summed over it, so the index of every later axis "
+        "fell by 1. How do you keep an axis, with size 1?"
     ),
     stretched_axes_from_the_left=wrong(lambda grad, shape: ones_summed(grad, shape)).tell(
         "You summed over the axes of size 1 in `shape`, counted from the left, while `grad` still has extra "
@@ -205,8 +205,8 @@ unbroadcast.mistakes(
     first_axis_always=wrong(
         lambda grad, shape, keep: grad.sum(0, keepdim=keep), over={"keep": [False, True]}
     ).tell(
-        "You summed over axis 0, whatever the shapes are. Which axes does `shape` not have, and which have "
-        "size 1 there?"
+        "You summed over axis 0, whatever the shapes are. Which axes does `shape` not have, and which axes of"
+        " `shape` have size 1?"
     ),
 )
 
@@ -226,19 +226,18 @@ unbroadcast.mistakes(
     axes_of_size_one_at_once=wrong(
         lambda grad, shape: grad.sum([axis for axis, size in enumerate(shape) if size == 1], keepdim=True)
     ).tell(
-        "You summed only over axes of size 1, counted from the left. If there are none, `sum` gets an empty "
-        "list and adds up everything. And what about the axes at the front of `grad` that `shape` doesn't "
-        "have?"
+        "You summed over the axes of size 1 in `shape`, counted from the left. If there are none, `sum` gets "
+        "an empty list and adds up everything: what should happen then? And which axes does `shape` not have?"
     ),
     first_axis_where_shapes_differ=wrong(
         lambda grad, shape: grad if grad.shape == shape else grad.sum(0)
     ).tell(
         "Whenever the shapes differ, you sum over axis 0, once. That's right for a bias. What if several axes"
-        " are missing, or one has size 1?"
+        " are missing, or `shape` has an axis of size 1?"
     ),
     one_missing_axis_only=wrong(lambda grad, shape: grad.sum(0) if grad.dim() > len(shape) else grad).tell(
-        "If `grad` has more axes than `shape`, you sum over its first axis, once, and do nothing else. What "
-        "if several axes are missing from `shape`, or one has size 1?"
+        "When `grad` has more axes than `shape`, you sum over its first axis, once, and do nothing else. What"
+        " if several axes are missing from `shape`, or `shape` has an axis of size 1?"
     ),
     compared_before_the_first_are_gone=wrong(
         lambda grad, shape: first_summed(compared(grad, shape), shape)

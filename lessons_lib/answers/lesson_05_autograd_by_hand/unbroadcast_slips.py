@@ -36,7 +36,7 @@ unbroadcast.mistakes(
     ),
     single_numbers_only=wrong(lambda grad, shape: grad if shape else grad.sum()).tell(
         "For the shape `()` you summed everything, and otherwise you returned `grad` as it came. What should "
-        "happen when `shape` has some axes, but fewer than `grad`, or one of size 1?"
+        "happen when `shape` has fewer axes than `grad`, or an axis of size 1?"
     ),
     either_missing_or_stretched=wrong(
         lambda grad, shape, away: away(grad, shape) if grad.dim() > len(shape) else ones_summed(grad, shape),
@@ -56,7 +56,7 @@ unbroadcast.mistakes(
         lambda grad, shape, keep: grad.sum(-1, keepdim=keep), over={"keep": [True, False]}
     ).tell(
         "You summed over the last axis, whatever the shapes are. Which axes does `shape` not have, and which "
-        "have size 1 there?"
+        "axes of `shape` have size 1?"
     ),
     axis_never=wrong(
         lambda grad, shape, kept: each_one(first_summed(grad, shape), kept(shape), sum_kept),
@@ -176,8 +176,8 @@ def length_for_axes(grad: Tensor, shape: ShapeTuple) -> Tensor:
 
 
 @unbroadcast.misconception(
-    "You dropped each stretched axis as you summed over it, so the axes after it moved up, and your next "
-    "comparison met another axis, or none. How do you keep an axis, with size 1?"
+    "You dropped each stretched axis as you summed over it, so the index of every later axis fell by 1, "
+    "and your next comparison met another axis, or none. How do you keep an axis, with size 1?"
 )
 def compared_and_dropped(grad: Tensor, shape: ShapeTuple) -> Tensor:
     grad = first_summed(grad, shape)
