@@ -114,7 +114,7 @@ adam.mistakes(
         " the model has?{none}"
     ),
     uphill=wrong(_either(sign=-1.0), over=COUNT).tell(
-        "Your parameters go up the gradient. Which sign takes them down?{none}"
+        "Your steps go up the gradient, so the loss grows. Which sign makes them go downhill?{none}"
     ),
     rate_of_the_start=wrong(_either(uses_new_rate=False), over=COUNT).tell(
         "Every step uses the learning rate you started with. If the caller changes `self.lr` later, which "

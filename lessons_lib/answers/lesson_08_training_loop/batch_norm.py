@@ -130,8 +130,8 @@ batch_norm.mistakes(
             lambda old, x: _moved(old, _biased(x), 0.9),
         )
     ).tell(
-        "Your running values take 90 % from the new batch. Also, your running variance divides by n: which "
-        "values get the weight 0.9, and which variance do you store?"
+        "Your running values take 90 % from the new batch, and your running variance comes from dividing by "
+        "n. Which values should get the weight 0.9, and which variance should you store?"
     ),
     running_values_replaced=wrong(
         _training(_right, lambda old, x: x.mean(dim=0), lambda old, x: _unbiased(x))

@@ -104,8 +104,8 @@ bytes_of_a_step.mistakes(
         "them: how many bytes do they take?"
     ),
     three_states=wrong(_each(1, 3)).tell(
-        "Everything but the optimizer state is right: yours is three times the parameters. Did you include "
-        "the gradients? They have their own entry."
+        "Everything but the optimizer state is right: yours takes three times as many bytes as the "
+        "parameters. Did you include the gradients? They have their own entry."
     ),
     no_gradients=wrong(_each(0, 2)).tell(
         "Everything but the gradients is right. `zero_grad` does free them, but how many bytes do they take "

@@ -145,8 +145,8 @@ clip_by_global_norm.mistakes(
         "gradients as *one* vector?"
     ),
     each_number_cut=wrong(_cut).tell(
-        "You limited each number by itself to ±max_norm. That changes the direction, and all gradients "
-        "together can still be longer than the limit."
+        "You limited each number by itself to ±max_norm, so the direction changed, and all gradients together"
+        " can still be too long. What can you multiply them all by, so that only the length changes?"
     ),
     always_to_the_limit=wrong(_factor(lambda norm, limit: limit / norm if norm > 0 else 1)).tell(
         "You stretched short gradients *up* to the limit too. What should happen to gradients that are within"

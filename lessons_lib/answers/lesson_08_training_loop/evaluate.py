@@ -123,15 +123,15 @@ evaluate.mistakes(
         breaks="each example counts once",
     ),
     never_in_eval=wrong(lambda model, batches: _means(_evaluated(model, batches, mode=None))).tell(
-        "A model that comes in train mode stays in train mode, so dropout was on while you measured. Which "
+        "A model that you get in train mode stays in train mode, so dropout was on while you measured. Which "
         "method should you call before the loop, and do you call it with `()`?",
         breaks="in eval mode",
     ),
     never_in_eval_and_recorded=wrong(
         lambda model, batches: _means(_evaluated(model, batches, mode=None, recording=True))
     ).tell(
-        "You ran the model in the mode it came in, dropout included, and you recorded a graph. Eval mode "
-        "switches off dropout, and `no_grad` switches off recording: you need both.",
+        "You left the model in the mode it was in, dropout included, and you recorded a graph. Which method "
+        "switches dropout off, and which `with` block stops the recording?",
         breaks="in eval mode",
     ),
     only_no_grad_missing=wrong(
@@ -149,14 +149,14 @@ evaluate.mistakes(
     left_in_eval_and_recorded=wrong(
         lambda model, batches: _means(_evaluated(model, batches, back=False, recording=True))
     ).tell(
-        "Both numbers are right, but you recorded a graph. Also, you leave the model in eval mode: would "
-        "dropout work in the next epoch?"
+        "Both numbers are right, but you recorded a graph, and you leave the model in eval mode. What stops "
+        "the recording, and where do you keep the old mode?"
     ),
     always_back_to_train=wrong(
         lambda model, batches: (_means(_evaluated(model, batches, back=False)), model.train())[0]
     ).tell(
-        "Both numbers are right, but a model that came in eval mode leaves in train mode. Which mode should "
-        "the model have afterwards?",
+        "Both numbers are right, but you always leave the model in train mode. Which mode should a model have"
+        " afterwards if it was in eval mode when you got it?",
         breaks="the mode it had before",
     ),
     always_back_to_train_and_recorded=wrong(
@@ -165,41 +165,44 @@ evaluate.mistakes(
             model.train(),
         )[0]
     ).tell(
-        "Both numbers are right, but you recorded a graph. Also, a model that came in eval mode leaves in "
-        "train mode: what should you remember before you switch?"
+        "Both numbers are right, but you recorded a graph, and you always leave the model in train mode. What"
+        " stops the recording, and where do you keep the old mode?"
     ),
     averaged_batches_left_in_eval=wrong(
         lambda model, batches: _means_of_means(_evaluated(model, batches, back=False))
     ).tell(
-        "You averaged the batches' means, so small batches count too much. Also, you leave the model in eval "
-        "mode."
+        "You averaged the batches' means, so small batches count too much: fix that first. Then check which "
+        "mode you leave the model in."
     ),
     averaged_batches_back_to_train=wrong(
         lambda model, batches: (_means_of_means(_evaluated(model, batches, back=False)), model.train())[0]
     ).tell(
-        "You averaged the batches' means, so small batches count too much. Also, a model that came in eval mode leaves in train mode."
+        "You averaged the batches' means, so small batches count too much: fix that first. Then check which "
+        "mode a model is in afterwards if it was in eval mode when you got it."
     ),
     averaged_batches_in_the_mode_it_had=wrong(
         lambda model, batches: _means_of_means(_evaluated(model, batches, mode=None))
     ).tell(
-        "You averaged the batches' means, so small batches count too much. Also, dropout was on while you measured."
+        "You averaged the batches' means, so small batches count too much: fix that first. Then check which "
+        "mode the model is in while you measure."
     ),
     averaged_batches_with_nothing_else=wrong(
         lambda model, batches: _means_of_means(_evaluated(model, batches, mode=None, recording=True))
     ).tell(
-        "You averaged the batches' means, so change that first. Then check which mode you measure in, and "
-        "whether you record a graph."
+        "You averaged the batches' means, so small batches count too much: fix that first. Then check which "
+        "mode the model is in while you measure, and whether you record a graph."
     ),
     averaged_batches_and_recorded=wrong(
         lambda model, batches: _means_of_means(_evaluated(model, batches, recording=True))
     ).tell(
-        "You averaged the batches' means, so small batches count too much. Also, you recorded a graph for each batch."
+        "You averaged the batches' means, so small batches count too much: fix that first. Then check whether"
+        " you record a graph."
     ),
     averaged_batches_left_in_eval_and_recorded=wrong(
         lambda model, batches: _means_of_means(_evaluated(model, batches, back=False, recording=True))
     ).tell(
-        "You averaged the batches' means, so change that first. Then check which mode you leave the model in,"
-        " and whether you record a graph."
+        "You averaged the batches' means, so small batches count too much: fix that first. Then check which "
+        "mode you leave the model in, and whether you record a graph."
     ),
     averaged_batches_back_to_train_and_recorded=wrong(
         lambda model, batches: (
@@ -207,8 +210,8 @@ evaluate.mistakes(
             model.train(),
         )[0]
     ).tell(
-        "You averaged the batches' means, so change that first. Then check whether you record a graph, and "
-        "what happens to a model that comes in eval mode."
+        "You averaged the batches' means, so small batches count too much: fix that first. Then check whether"
+        " you record a graph, and which mode a model is in afterwards if it was in eval mode when you got it."
     ),
     loss_by_batches_left_in_eval=wrong(
         lambda model, batches: (
@@ -216,8 +219,8 @@ evaluate.mistakes(
             _means(f)[1],
         )
     ).tell(
-        "The accuracy is right, but your loss is the mean of the batches' means. Also, you leave the model in"
-        " eval mode."
+        "The accuracy is right, but your loss is the mean of the batches' means: fix that first. Then check "
+        "which mode you leave the model in."
     ),
     loss_by_batches_back_to_train=wrong(
         lambda model, batches: (
@@ -226,7 +229,8 @@ evaluate.mistakes(
             model.train(),
         )[:2]
     ).tell(
-        "The accuracy is right, but your loss is the mean of the batches' means. Also, a model that came in eval mode leaves in train mode."
+        "The accuracy is right, but your loss is the mean of the batches' means: fix that first. Then check "
+        "which mode a model is in afterwards if it was in eval mode when you got it."
     ),
     accuracies_divided_by_examples=wrong(
         lambda model, batches: (
@@ -238,7 +242,8 @@ evaluate.mistakes(
         " What should each batch add: a fraction, or a count?"
     ),
     measured_in_train=wrong(lambda model, batches: _means(_evaluated(model, batches, mode=True))).tell(
-        "You measured in train mode, whatever mode the model came in. What does dropout do to your numbers?",
+        "You measured in train mode, whatever mode the model was in before, so dropout changed your numbers. "
+        "Which mode switches dropout off?",
         breaks="in eval mode",
     ),
 )
@@ -303,14 +308,14 @@ evaluate.mistakes(
     argmax_of_the_whole_table=wrong(
         lambda model, batches: _with_hits(model, batches, lambda scores, y: scores.argmax() == y)
     ).tell(
-        "The loss is right, but you compared one position in the whole table of scores with every label. "
-        "Which axis holds the classes?"
+        "The loss is right, but you compared each label with the position of the largest score in the *whole*"
+        " table. Along which axis should you look for one example's largest score?"
     ),
     scores_against_labels=wrong(
         lambda model, batches: _with_hits(model, batches, lambda scores, y: scores.amax(1) == y)
     ).tell(
-        "The loss is right, but your accuracy finds no right answer, as if you compared the largest *scores* "
-        "with the labels. What tells you *where* the largest score is?"
+        "The loss is right, but no answer counts as right, as if you compared the largest *scores* with the "
+        "labels. What tells you *where* the largest score is?"
     ),
     least_likely_class=wrong(
         lambda model, batches: _with_hits(model, batches, lambda scores, y: scores.argmin(1) == y)

@@ -54,8 +54,8 @@ evaluate.mistakes(
         "hold?"
     ),
     only_the_first_batch_in_eval=wrong(lambda model, batches: _back_within_the_loop(model, batches)).tell(
-        "Only the first batch was measured in eval mode. From the second batch on, the model was back in the "
-        "mode that it came in: does your loop restore that mode too early?"
+        "Only the first batch was measured in eval mode. From the second batch on, the model was back in its "
+        "old mode: do you put that mode back too early, inside the loop?"
     ),
     weighted_by_the_first_size=wrong(
         lambda model, batches: (
@@ -104,7 +104,10 @@ def _back_outside(model: nn.Module, batches: Iterable[Batch]) -> Two:
     return _means(found)
 
 
-ALONG_THE_EXAMPLES = "You look for the largest score along axis 0 of the scores, which counts the examples. Which axis holds the classes?"
+ALONG_THE_EXAMPLES = (
+    "You look for the largest score along axis 0 of the scores, which runs over the examples. Which axis "
+    "holds the classes?"
+)
 
 evaluate.mistakes(
     largest_along_the_examples=wrong(
@@ -114,7 +117,8 @@ evaluate.mistakes(
         lambda model, batches: _with_hits(model, batches, lambda scores, y: y == scores.argmax(0))
     ).tell(ALONG_THE_EXAMPLES),
     picked_by_index=wrong(lambda model, batches: batches[0]).tell(
-        "A loader gives you its batches one after the other, in a `for` loop. What can you add up there, so that you never have to go back to a batch?"
+        "A loader gives you its batches one after the other, in a `for` loop. What can you add up inside the "
+        "loop, so that you never have to go back to a batch?"
     ),
     dataset_asked_for=wrong(lambda model, batches: (_evaluated(model, batches), batches.dataset)).tell(
         "Only a DataLoader has a `dataset`, and `batches` may be any pairs to loop over. How can you count the examples while you loop?"

@@ -193,7 +193,7 @@ fit_clipped.mistakes(
         lambda x, y, steps, lr, largest: _steps(x, y, min(steps, 1), lr, largest, _clipped)
     ).tell("You took only the first step, as if a `return` were inside the loop."),
     uphill=wrong(lambda x, y, steps, lr, largest: _steps(x, y, steps, -lr, largest, _clipped)).tell(
-        "You step up the gradient, so the loss grows. Which sign takes the weights down?"
+        "You step up the gradient, so the loss grows. Which sign makes the step go downhill?"
     ),
     at_least_one_step=wrong(
         lambda x, y, steps, lr, largest: _steps(x, y, max(steps, 1), lr, largest, _clipped)
@@ -258,8 +258,8 @@ fit_clipped.mistakes(
         "shape should the predictions have?"
     ),
     every_pair_compared_and_unclipped=wrong(_down(_broadcast, lambda a, b, largest, number: (a, b))).tell(
-        "You didn't clip any step. Also, you compared each prediction with *every* target, as happens with "
-        "the shapes (n, 1) and (n,)."
+        "You didn't clip any step, and you compared each prediction with *every* target, as with the shapes "
+        "(n, 1) and (n,). Where should the clip be, and which shape should the predictions have?"
     ),
 )
 

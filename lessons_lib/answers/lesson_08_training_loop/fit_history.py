@@ -93,8 +93,8 @@ class measured_after_the_epoch(Loop):
 
 
 @tells(
-    "You run each epoch's batches a second time in train mode to get the training loss. But you already "
-    "have each batch's loss from before its step.",
+    "You run each epoch's batches a second time, in train mode, to get the training loss. Which loss did "
+    "you already have when you called `backward`?",
     breaks="from just before its step",
 )
 class measured_again_in_train(Loop):
@@ -116,8 +116,8 @@ class measured_again_and_recorded(Loop):
 
 
 @tells(
-    "Your training loss is each batch's loss *after* its step, in eval mode. Which loss did you have "
-    "before the step?"
+    "Your training loss comes from each batch's loss *after* its step, in eval mode. Which loss did you "
+    "have before the step?"
 )
 class measured_again_in_eval(Loop):
     def step(self, x: Tensor, y: Tensor) -> float:
@@ -147,8 +147,8 @@ class history_of_graphs(_Unread):
 
 
 @tells(
-    "Your training loss averages the batches' means. Also, it's still a tensor with its graph: how do you"
-    " turn it into a plain number?"
+    "Your training loss averages the batches' means, and it's still a tensor with its graph. What weight "
+    "should each batch get, and how do you get a plain number?"
 )
 class graphs_and_loss_by_batches(_Unread):
     training_loss = training_loss_by_batches.training_loss
@@ -272,8 +272,8 @@ class nothing_returned(Loop):
 
 
 @tells(
-    "You take plain gradient steps with a fixed rate, whatever optimizer came in. Which object should "
-    "take the step?"
+    "You take plain gradient steps with a fixed rate, whatever optimizer you were given. Which object "
+    "should take the step?"
 )
 class steps_by_hand(Loop):
     def step(self, x: Tensor, y: Tensor) -> float:
@@ -310,8 +310,8 @@ class last_validation_batch_only(Loop):
 
 
 @tells(
-    "Your gradients add up, because nothing empties them between two steps. Also, your training loss "
-    "averages the batches' means."
+    "Your gradients add up, and your training loss averages the batches' means. What should empty the "
+    "gradients before each step's `backward`, and what weight should each batch's mean get?"
 )
 class gradients_added_up_and_loss_by_batches(Loop):
     step = gradients_added_up.step

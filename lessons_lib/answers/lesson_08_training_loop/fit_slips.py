@@ -19,7 +19,8 @@ class trained_on_both(Loop):
 
 
 @tells(
-    "You returned the first epoch's row and stopped there, and None for 0 epochs. Is your `return` inside the epoch loop?"
+    "You returned the first epoch's row and stopped there, and for 0 epochs you returned None. Is your "
+    "`return` inside the epoch loop?"
 )
 class returned_inside_the_loop(Loop):
     def run(self) -> Any:
@@ -59,8 +60,8 @@ class row_and_loss_for_each_batch(_RowForEachBatch):
 
 
 @tells(
-    "Your history is one flat list of numbers, as when you add each row with `+=` or `extend`. How do you add a row as *one* "
-    "item?"
+    "Your history is one flat list of numbers, as if you added each row with `+=` or `extend`. How do you"
+    " add a row as *one* item?"
 )
 class rows_extended(Loop):
     def run(self) -> Any:
@@ -284,8 +285,8 @@ class evaluate_without_a_return_in_a_row(Loop):
 
 
 @tells(
-    "In the first epoch, you still recorded a graph for each batch, but after that epoch, something "
-    "switched recording off. Does your measuring code switch it off without switching it on again?"
+    "In the first epoch, you still recorded a graph for each batch, but after that epoch, nothing was "
+    "recorded. Does your measuring code switch recording off and never on again?"
 )
 class recording_off_after_an_epoch(Loop):
     def validation(self) -> tuple[Any, ...]:

@@ -111,8 +111,8 @@ keep_the_scale.mistakes(
         " solve in · std² · ½ = 1: does the number of outputs matter there?"
     ),
     xavier_with_a_gain=wrong(_starts(lambda n, m: 2 / (n + m) ** 0.5)).tell(
-        "Your standard deviation is 2 / √(in + out), which is Xavier's with ReLU's gain. Why doesn't the "
-        "number of outputs matter here?"
+        "Your standard deviation is 2 / √(in + out): Xavier's rule with an extra factor for ReLU. Why doesn't"
+        " the number of outputs matter here?"
     ),
     from_all_weights=wrong(_starts(lambda n, m: (2 / (n * m)) ** 0.5)).tell(
         "You divided by the number of all weights. One output adds up only the products of its own row: how "

@@ -100,17 +100,17 @@ class _BiasCalledB(Toy):
 
 linear_layer.mistakes(
     bias_called_b=wrong(_BiasCalledB).tell(
-        "Your bias is a parameter called `b`, and `layer.bias` is something else. Under which name do saved "
-        "weights of nn.Linear look for it?"
+        "Your bias is a parameter called `b`, and `layer.bias` is something else. What is the bias called in "
+        "nn.Linear, and so in files of saved weights?"
     ),
     weight_in_out=wrong(_toy(shapes=lambda n, m: ((n, m), (m,)), product=lambda x, w: x @ w)).tell(
-        "Your weight has shape (in, out). nn.Linear's weight has one row per output, so it's (out, in), and "
-        "so are the weights that you load from a file.",
+        "Your weight has the shape (in, out). In nn.Linear, and so in files of saved weights, the weight has "
+        "one row for each *output*: which shape is that?",
         breaks="(out_features, in_features)",
     ),
     not_transposed=wrong(_toy(product=lambda x, w: x @ w)).tell(
-        "In square layers, you multiplied x by the weight as it is. Each row of the weight belongs to one "
-        "output: which axis of the weight should meet x?"
+        "You multiplied x by the weight as it is, which works only in square layers. Each row of the weight "
+        "belongs to one output: which axis of the weight should meet x?"
     ),
     bias_not_added=wrong(_toy(sum=lambda out, b: out)).tell(
         "Your output is the product alone. Where should the bias come in?"
@@ -135,8 +135,8 @@ linear_layer.mistakes(
         "Your layer has a bias only with `bias=False`. Did you swap the two branches?"
     ),
     bias_is_false=wrong(_toy(no_bias=lambda: False)).tell(
-        "With `bias=False`, your `bias` adds nothing, but it isn't `None`. Programs that go through layers "
-        "check for `None`."
+        "With `bias=False`, your `bias` adds nothing, but it isn't `None`. What would a program conclude that"
+        " asks whether `layer.bias` is None?"
     ),
     bias_for_each_input=wrong(_toy(shapes=lambda n, m: ((m, n), (n,)), sum=lambda out, b: out)).tell(
         "Your bias has one number per input. But it's added to the outputs: how many numbers does the bias "
@@ -166,8 +166,8 @@ linear_layer.mistakes(
         "Your bias is a single number, but each output needs its own bias. What shape should the bias have?"
     ),
     bias_is_a_row_of_a_table=wrong(_toy(shapes=lambda n, m: ((m, n), (1, m)))).tell(
-        "Your bias has two axes, but a vector is enough, and saved models have a vector. What shape should it"
-        " have?"
+        "Your bias has two axes, but one is enough, and saved models have a vector there. What shape should "
+        "the bias have?"
     ),
     weight_is_a_plain_tensor=wrong(_toy(wrap=lambda t: t)).tell(
         "Your weight isn't among the layer's parameters, so no optimizer would train it. Which class of "
@@ -185,18 +185,20 @@ linear_layer.mistakes(
     cut_from_the_graph=wrong(
         _toy(product=lambda x, w: x @ w.detach().mT, sum=lambda out, b: out + b.detach())
     ).tell(
-        "Outputs are right, but weight and bias get no gradient. Are they cut off, as with `.data` or `detach`, or made without `requires_grad`?"
+        "The outputs are right, but weight and bias get no gradient. Did you cut them off from the graph, as "
+        "with `.data` or `detach`, or make them without `requires_grad`?"
     ),
     weight_cut_from_the_graph=wrong(_toy(product=lambda x, w: x @ w.detach().mT)).tell(
-        "Outputs are right, but the weight gets no gradient. Is the weight cut off, as with `.data` or "
-        "`detach`, or made without `requires_grad`?"
+        "The outputs are right, but the weight gets no gradient. Did you cut it off from the graph, as with "
+        "`.data` or `detach`, or make it without `requires_grad`?"
     ),
     bias_cut_from_the_graph=wrong(_toy(sum=lambda out, b: out + b.detach())).tell(
-        "Outputs are right, but the bias gets no gradient. Is the bias cut off, as with `.data` or `detach`, "
-        "or made without `requires_grad`?"
+        "The outputs are right, but the bias gets no gradient. Did you cut it off from the graph, as with "
+        "`.data` or `detach`, or make it without `requires_grad`?"
     ),
     x_cut_from_the_graph=wrong(_toy(product=lambda x, w: x.detach() @ w.mT)).tell(
-        "Outputs are right, but x gets no gradient, so layers in front of this one would never learn. Where is x cut off?"
+        "The outputs are right, but x gets no gradient, so layers in front of this one would never learn. "
+        "Where do you cut x off from the graph?"
     ),
     starts_at_zero=wrong(_toy(start=lambda shape, n, m: torch.zeros(shape))).tell(
         "Your values all start at 0. Then all hidden numbers are equal and get equal gradients: how would "

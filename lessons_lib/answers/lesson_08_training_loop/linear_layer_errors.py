@@ -108,7 +108,8 @@ linear_layer.mistakes(
         "With `bias=False`, your layer never gets an attribute `bias`, but your code reads it. Which value should `layer.bias` have then?"
     ),
     bias_as_a_condition=wrong(_BiasAsACondition).tell(
-        "You use the bias's numbers as a condition. How do you ask whether there is a bias at all, whatever its numbers?"
+        "You use the bias's numbers as a condition. How do you ask whether there is a bias at all, whatever "
+        "numbers it holds?"
     ),
     argument_of_init_in_forward=wrong(_AsksForAnArgumentOfInit).tell(
         "`forward` doesn't know the arguments of `__init__`, and `bias` is one of them. Which attribute of the layer holds the bias, or "
@@ -128,8 +129,8 @@ linear_layer.mistakes(
         "`forward` runs once for each batch, and `__init__` once for each layer. In which of the two should a parameter get its values?"
     ),
     weight_in_front=wrong(_toy(product=lambda x, w: w @ x)).tell(
-        "You multiply the weight by x. In `a @ b`, the sum runs over a's last axis and b's second-to-last: which of x's axes should "
-        "the sum run over, and which of the weight's?"
+        "You multiply the weight by x. In a product, rows of the first factor meet columns of the second: "
+        "where are x's examples, and where are an output's weights?"
     ),
     weight_in_front_of_columns=wrong(_toy(product=lambda x, w: w @ x.T)).tell(
         "Your product has one *column* for each row of x, as `weight @ x.T` has. How do you get one row for "

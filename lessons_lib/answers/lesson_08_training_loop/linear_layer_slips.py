@@ -64,14 +64,14 @@ linear_layer.mistakes(
     ),
     zeros_skipped=wrong(_SkipsZeros).tell(
         "A bias of zeros gets no gradient, as if you left it out whenever all its numbers are 0. How do you "
-        "ask whether there *is* a bias, whatever its numbers?"
+        "ask whether there *is* a bias, whatever numbers it holds?"
     ),
     nothing_returned=wrong(_ReturnsNothing).tell(
         "Your layer's output is None, although its `forward` runs. Is a `return` missing?"
     ),
     values_in_float64=wrong(_toy(start=lambda shape, n, m: _even(shape).double() / n**0.5)).tell(
-        "Your parameters are float64, as when NumPy draws them. A batch of float32 numbers can't be multiplied by them: which "
-        "dtype does `torch.empty` give?"
+        "Your parameters are float64, as if NumPy had drawn them, and a float32 batch can't be multiplied by "
+        "them. Which dtype does `torch.empty` give unless you name one?"
     ),
     multiplied_by_the_root=wrong(_toy(start=lambda shape, n, m: _even(shape) * n**0.5)).tell(
         "Your bound is √in, so the values grow with the number of inputs. More inputs need *smaller* values: "
@@ -82,8 +82,8 @@ linear_layer.mistakes(
         "100 inputs?"
     ),
     one_number_for_all=wrong(_toy(start=_one_number)).tell(
-        "All values of a parameter start at the same number. Then all outputs get equal gradients and stay equal: which function "
-        "draws a new number for each element?"
+        "All the numbers in a parameter start at the same value. Then all outputs get equal gradients and "
+        "stay equal: which function draws a new number for each element?"
     ),
     bias_bound_from_outputs=wrong(
         _toy(start=_around_the_bound, bias_start=lambda shape, n, m: _even(shape) / m**0.5)
@@ -101,7 +101,7 @@ linear_layer.mistakes(
 linear_layer.mistakes(
     **{
         f"called_{weight}_and_{bias}": wrong(_called(weight, bias)).tell(
-            f"Your parameters are called `{weight}` and `{bias}`. Under which names do saved weights of nn.Linear look for them?"
+            f"Your parameters are called `{weight}` and `{bias}`. Under which names do files of saved nn.Linear weights keep them?"
         )
         for weight, bias in (
             ("w", "b"),

@@ -193,15 +193,12 @@ momentum.mistakes(
         breaks="keep none of their tensors: the loop may empty these in place",
     ),
     buffer_is_the_gradient_in_place=wrong(_either(change=_gradient_in_place), over=NONE).tell(
-        "Your buffer *is* the first tensor in `.grad`, so as long as the loop keeps that tensor, every change"
-        " to `.grad` changes the buffer, and the other way round. How do you give the buffer a tensor of its "
-        "own?{none}"
+        "Your buffer *is* the first tensor in `.grad`. While the loop keeps that tensor there, changing one "
+        "changes the other: how do you give the buffer a tensor of its own?{none}"
     ),
     buffer_negative=wrong(
         _either(buffer=lambda self, old, grad, factor: factor * old - grad), over=NONE
-    ).tell(
-        "Your parameters go up the gradient. Did you flip the sign of the step twice, or not at all?{none}"
-    ),
+    ).tell("Your steps go up the gradient. Did you flip the sign of the step twice, or not at all?{none}"),
     old_buffer_subtracted=wrong(
         _either(buffer=lambda self, old, grad, factor: grad - factor * old), over=NONE
     ).tell(
@@ -209,8 +206,8 @@ momentum.mistakes(
         "help the step or hold it back?{none}"
     ),
     two_steps_in_one=wrong(_either(used=lambda self, old, new, grad, factor: grad + new), over=NONE).tell(
-        "You moved along the gradient, and along the buffer too. But the buffer already includes the "
-        "gradient.{none}"
+        "You moved along the gradient and along the buffer. Which of the two already includes the "
+        "other?{none}"
     ),
 )
 
@@ -244,8 +241,8 @@ momentum.mistakes(
         _either(change=lambda self, memory, grad, lr: Rule.change(self, memory, grad, 1.0)), over=NONE
     ).tell("Your steps are as long as the buffer itself. Where does the learning rate come in?{none}"),
     remembered_without_rate=wrong(_either(change=_remembered_without_rate), over=NONE).tell(
-        "You multiply the gradient by lr, but not what's already in the buffer. Multiply the whole buffer by "
-        "the rate.{none}"
+        "Your step multiplies the new gradient by lr, but not what the buffer held before. What should you "
+        "multiply by lr: the gradient, or the whole new buffer?{none}"
     ),
     last_gradient_without_rate=wrong(_either(change=_last_gradient_without_rate), over=NONE).tell(
         "Your step is lr · gradient + momentum · the gradient before it, and the second part lacks lr. What "

@@ -140,7 +140,8 @@ def mean_over_tokens() -> float:
 
 mean_over_tokens.mistakes(
     mean_of_means=wrong(2).tell(
-        "2 is the mean of the two means, so 2 tokens count as much as 6. What's the sum of all 8 losses?"
+        "Your 2 is the mean of the two means, as if both parts had the same number of tokens. What's the sum "
+        "of all 8 losses?"
     ),
     sum_of_means=wrong(4).tell(
         "4 is the sum of the two means. The mean over all tokens has to be between 1 and 3."

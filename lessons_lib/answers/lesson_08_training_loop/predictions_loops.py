@@ -155,12 +155,12 @@ first_steps_of_adam.mistakes(
         "g / √(0.001 g²). What do the corrections change?"
     ),
     only_m_corrected=wrong((3.162, 3.162)).tell(
-        "You're right that the two steps are equal, but you didn't correct v. After the first step, Adam "
-        "divides its v, which is 0.001 g², by 0.001."
+        "You're right that the two steps are equal, but you didn't correct v. In the first step, v is 0.001 "
+        "g²: what does Adam divide it by before it takes the root?"
     ),
     only_v_corrected=wrong((0.01, 0.01)).tell(
-        "You're right that the two steps are equal, but you didn't correct m. After the first step, Adam "
-        "divides its m, which is 0.1 g, by 0.1."
+        "You're right that the two steps are equal, but you didn't correct m. In the first step, m is 0.1 g: "
+        "what does Adam divide it by?"
     ),
     length_one=wrong((1, 1)).tell(
         "You're right that the two steps are equal: m / √v is 1 for both. But what does Adam multiply that 1 "
@@ -194,8 +194,8 @@ without_gradient.mistakes(
         "0.9 of what it was?"
     ),
     both_move=wrong(("moves", "moves")).tell(
-        "You're right about 0. But if `.grad` is None, the optimizer skips the parameter, and its averages "
-        "don't change either."
+        "You're right about 0. But `.grad` of None means that there's no gradient: does the optimizer then do"
+        " anything with this parameter or its averages?"
     ),
     exchanged=wrong(("stays", "moves")).tell(
         "It's the other way round. For which of the two gradients, 0 or None, does Adam compute a new m at "
@@ -228,7 +228,8 @@ replaced_parameter.mistakes(
         "the new one?"
     ),
     both_stay=wrong(("stays", "stays")).tell(
-        "You're right about the weight. But you never replaced the bias, so the optimizer still holds it."
+        "You're right about the weight. But you never replaced the bias, so the optimizer still holds it: "
+        "what does a step do to it?"
     ),
     exchanged=wrong(("moves", "stays")).tell(
         "It's the other way round. Which of the two, weight or bias, is still the Parameter that the "

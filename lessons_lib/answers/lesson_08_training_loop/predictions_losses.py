@@ -57,8 +57,8 @@ def lowest_after_softmax() -> str:
 
 lowest_after_softmax.mistakes(
     as_for_logits=wrong("0").tell(
-        "0 is the limit for logits, which can grow without end. After a perfect softmax, the right class's "
-        "number is only 1, and the others are 0: what probability does a second softmax then give that class?"
+        "A loss of 0 is the limit for logits that grow without end. After a perfect first softmax, the right "
+        "class has a 1 and the others have 0: what probability does the second softmax give it?"
     ),
     two_classes=wrong("0.46").tell(
         "0.46 is 1 too small. The loss is log(e¹ + 9 · e⁰) − 1: how much is e + 9, and what is its natural "
@@ -175,6 +175,6 @@ highest_of_three.mistakes(
     ),
     training_set=wrong("training set").tell(
         "The training set is measured in eval mode, after the epoch. The running loss saw the same digits "
-        "earlier, with half of the hidden numbers missing."
+        "earlier, with half of the hidden numbers missing: which of the two losses is higher?"
     ),
 )

@@ -37,8 +37,8 @@ what_registers.mistakes(
         "`b` and `d` do require grad, but nn.Module looks at a value's type. Is either of them a `Parameter`?"
     ),
     list_searched=wrong(("yes", "no", "yes", "no")).tell(
-        "A list is neither a Parameter nor a Module, and nn.Module doesn't look inside lists. Your TinyModule"
-        " doesn't look there either."
+        "nn.Module doesn't look inside lists: it looks at each value's own type. Is a list of layers a "
+        "Parameter or a Module?"
     ),
     moved_parameter=wrong(("yes", "no", "no", "yes")).tell(
         "`.to` with another dtype computes a new tensor from the Parameter. What type does the result of an "
@@ -48,11 +48,11 @@ what_registers.mistakes(
         "`b` requires grad, but `__setattr__` checks for the type `Parameter`. What type is `b`?"
     ),
     plain_left_out=wrong(("yes", "no", "yes", "yes")).tell(
-        "You're right about `b`. But nn.Module doesn't look into a list, and `.to` with another dtype gives a"
-        " plain tensor."
+        "You're right about `b`. But does nn.Module look into a list? And what does `.to` with another dtype "
+        "return: a Parameter or a plain tensor?"
     ),
     moved_left_out=wrong(("yes", "yes", "yes", "no")).tell(
-        "You're right about `d`. But `b` isn't a Parameter, and nn.Module doesn't look into a list."
+        "You're right about `d`. But which type is `b`, and does nn.Module look into a list?"
     ),
 )
 
@@ -69,12 +69,12 @@ same_layer_thrice.mistakes(
         "tensor once: how many does it list?"
     ),
     once_everywhere=wrong((2, 2)).tell(
-        "You're right about the two parameters. But a `state_dict` lists *names*, and the layer has three: 0,"
-        " 1 and 2. How many keys do a weight and a bias get under three names?"
+        "You're right about the two parameters. But a `state_dict` lists *names*, and the layer has three of "
+        "them: 0, 1 and 2. How many keys do a weight and a bias get under three names?"
     ),
     turned_around=wrong((6, 2)).tell(
-        "You swapped the two numbers: `parameters()` lists each tensor once, and `state_dict` lists each "
-        "name."
+        "You swapped the two numbers. Which of the two lists a tensor once for each of its names: "
+        "`parameters()` or `state_dict`?"
     ),
     layers_counted=wrong((1, 3)).tell(
         "You counted one layer at three positions. A layer has a weight and a bias: how many tensors is that,"
@@ -98,7 +98,7 @@ numbers_in_a_network.mistakes(
         "You counted only the weights. Each output also has a bias: how many biases do the two layers have?"
     ),
     first_layer=wrong(100_480).tell(
-        "You counted only the first layer. The second layer has 128 · 10 weights and 10 biases."
+        "You counted only the first layer. How many weights and biases does the second layer add?"
     ),
     first_weight=wrong(100_352).tell(
         "You counted only the first layer's weight, 784 · 128. What else does the first layer hold, and what "
@@ -133,8 +133,8 @@ numbers_in_a_network.mistakes(
         "You counted bytes, 4 for each float32 number. How many numbers are there?"
     ),
     nodes_counted=wrong(922).tell(
-        "You added up the widths. Each connection has a weight, so a layer from 784 to 128 has 784 · 128 "
-        "weights."
+        "You added up the widths. Each pair of an input and an output has its own weight: how many pairs do "
+        "784 inputs and 128 outputs make?"
     ),
 )
 
@@ -168,8 +168,8 @@ loss_before_training.mistakes(
         "it?"
     ),
     ten_digits_added_up=wrong(23.03).tell(
-        "23.03 is 10 · ln 10, as if all ten digits counted. The loss looks only at the *right* digit's "
-        "probability, p: what is −ln p?"
+        "23.03 is 10 · ln 10, as if you added up a loss for each of the ten digits. The loss looks only at "
+        "the *right* digit's probability, p: what is −ln p?"
     ),
     of_64_pixels=wrong(4.16).tell(
         "4.16 is ln 64, but the network chooses among digits, not pixels. How many digits are there?"
@@ -184,31 +184,32 @@ def scale_through_layers() -> tuple[str, str, str]:
 
 scale_through_layers.mistakes(
     default_stays=wrong_part(1, "stays").tell(
-        "Put PyTorch's variance 1 / (3 · in) into in · variance · ½. By what factor does each layer then "
-        "multiply the mean square?"
+        "Put PyTorch's variance, 1 / (3 · `in`), into the product `in` · variance · ½. By what factor does "
+        "each layer then multiply the mean square?"
     ),
     all_stay=wrong(("stays", "stays", "stays")).tell(
-        "With 100 inputs and a variance of 1, in · variance · ½ is 50. What is it with a variance of 1 / (3 ·"
-        " in)?"
+        "With 100 inputs and a variance of 1, `in` · variance · ½ is 50. What is it with a variance of 1 / (3"
+        " · `in`)?"
     ),
     randn_stays=wrong_part(2, "stays").tell(
         "With a variance of 1, each product is about as large as its input, but an output adds up 100 "
         "products. What does that do to the mean square?"
     ),
     default_explodes=wrong_part(1, "explodes").tell(
-        "PyTorch's bound 1/√in gives a variance of 1 / (3 · in). Each layer multiplies the mean square by ½ ·"
-        " in · variance: is that above 1 or below 1?"
+        "PyTorch's bound gives a variance of 1 / (3 · `in`). Each layer multiplies the mean square by `in` · "
+        "variance · ½: is that above 1 or below 1?"
     ),
     randn_fades=wrong_part(2, "fades").tell(
-        "With a variance of 1, in · variance · ½ is 50. Does the scale fade if each layer multiplies the mean"
-        " square by 50?"
+        "With a variance of 1, `in` · variance · ½ is 50. Does the scale fade if each layer multiplies the "
+        "mean square by 50?"
     ),
     solved_explodes=wrong_part(3, "explodes").tell(
-        "You get the third variance by setting in · variance · ½ to 1. What happens to a mean square that "
-        "each layer multiplies by 1?"
+        "The solved start chooses the variance so that `in` · variance · ½ is 1. What happens to a mean "
+        "square that each layer multiplies by 1?"
     ),
     solved_fades=wrong_part(3, "fades").tell(
-        "You get the third variance by setting in · variance · ½ to 1. What is 1 to the power of 20?"
+        "The solved start chooses the variance so that each layer multiplies the mean square by 1. What is 1 "
+        "to the power of 20?"
     ),
 )
 

@@ -23,7 +23,7 @@ weight_of_a_single_class.mistakes(
     ),
     ten_of_eleven=wrong(lambda: 10 / 11).tell(
         "10 / 11 divides by the weights of both *classes*. A weighted mean divides by the weights of the "
-        "labels that are in the batch."
+        "batch's labels: which labels are in this batch?"
     ),
     five_and_a_half=wrong(5.5).tell(
         "5.5 is the mean weight of the two classes. Only the labels in the batch matter: which labels are in "
@@ -45,12 +45,12 @@ def sure_and_smoothed() -> str:
 
 sure_and_smoothed.mistakes(
     sure_is_free=wrong("0").tell(
-        "0 is right without smoothing. Now the target is (0.933, 0.033, 0.033): how much do two classes with "
-        "log-probability −50 add to the loss?"
+        "A loss of 0 is right without smoothing. Now the target is (0.933, 0.033, 0.033): how much do two "
+        "classes with log-probability −50 add to the loss?"
     ),
     best_possible=wrong("0.29").tell(
-        "0.29 is the lowest loss there is, and you get it only if the probabilities equal the target. These "
-        "logits are far surer than that."
+        "A loss of 0.29 is the lowest there is, and you get it only if the probabilities equal the target. "
+        "These logits are far surer than the target: how does that change the loss?"
     ),
 )
 

@@ -33,21 +33,21 @@ three_steps_down.mistakes(
         "You gave the weights after two steps. What does the third step do to them?"
     ),
     sign_of_the_second=wrong_part(2, 1).tell(
-        "With rate 0.5, each step multiplies w by −1. What's w's sign after three such steps?"
+        "With a rate of 0.5, each step multiplies w by −1. What's w's sign after three such steps?"
     ),
     sign_of_the_third=wrong_part(3, 2.744).tell(
-        "With rate 0.6, each step multiplies w by −1.4. What's w's sign after three such steps?"
+        "With a rate of 0.6, each step multiplies w by −1.4. What's w's sign after three such steps?"
     ),
     second_at_the_bottom=wrong_part(2, 0).tell(
-        "0 is where rate 0.25 ends. With rate 0.5, each step is twice as long as the distance from w to the "
-        "minimum: where does the first step land?"
+        "With a rate of 0.25, w ends at 0. With a rate of 0.5, each step is twice as long as the distance "
+        "from w to the minimum: where does the first step land?"
     ),
     gradient_of_w=wrong((0.421875, 0.125, 0.064)).tell(
         "Your weights are what you'd get if the gradient were w itself. What is the derivative of 2w²?"
     ),
     one_gradient_for_all=wrong((-2, -5, -6.2)).tell(
-        "You took three steps with the gradient from w = 1. But w has moved after the first step: what is 4w "
-        "there?"
+        "You took three steps with the gradient from w = 1. But the first step moves w: how large is the "
+        "gradient 4w at the new w?"
     ),
     uphill=wrong((8, 27, 39.304)).tell(
         "You added the step. The gradient points uphill: which sign takes you down?"
@@ -78,8 +78,8 @@ def rates_one_step_ahead() -> Three:
 
 rates_one_step_ahead.mistakes(
     right_order=wrong((1, 0.1, 0.01)).tell(
-        "You gave the rates you'd get with `optimizer.step()` first. Here the scheduler has already moved on "
-        "when the first update comes."
+        "You gave the rates you'd get with `optimizer.step()` first. Here the scheduler steps first: which "
+        "rate does the first update find?"
     ),
     one_more_ahead=wrong((0.01, 0.001, 0.0001)).tell(
         "The first update comes after only *one* scheduler step. Which rate does that one step leave in the "
@@ -169,8 +169,8 @@ three_and_four_clipped.mistakes(
         " gradients?"
     ),
     one_and_each_alone=wrong((1, 1, 1)).tell(
-        "You limited each gradient by itself to 1, and returned 1. But the norm treats both as one vector, "
-        "and the function returns the norm from before clipping."
+        "You limited each gradient by itself to 1, and returned 1. How long are 3 and 4 as *one* vector, and "
+        "which norm does the function return: from before the clip, or from after it?"
     ),
     factor=wrong((0.2, 0.6, 0.8)).tell(
         "The gradients are right. But 0.2 is the factor, and the function returns the norm of both gradients "

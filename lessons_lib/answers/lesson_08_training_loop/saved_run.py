@@ -134,25 +134,25 @@ saved_run.mistakes(
         "tensors does the optimizer's state_dict hold?"
     ),
     everything_aliased_and_once=wrong(_slip(aliased=("model", "optimizer"), once=True)).tell(
-        "Your snapshot changes while the saved run goes on, and again while a resumed run trains. Do "
+        "Your snapshot changes while the original run goes on, and again while a resumed run trains. Do "
         "`state_dict()` and an optimizer's `load_state_dict` copy tensors, or share them?"
     ),
     optimizer_aliased_and_once=wrong(_slip(aliased=("optimizer",), once=True)).tell(
-        "The weights are right, but the optimizer's part of your snapshot changes with the saved run, and "
-        "again with the resumed run. Where does your snapshot share tensors with these runs?"
+        "The weights are right, but the optimizer's part of your snapshot changes with the original run, and "
+        "again with the resumed run. Where does your snapshot share tensors with these two runs?"
     ),
     aliased_once_without_random=wrong(
         _slip(aliased=("model", "optimizer"), once=True, kept=("model", "optimizer", "scheduler"))
     ).tell(
-        "Your snapshot shares tensors with the runs, so training changes it. Also, your resumed run draws "
-        "different random numbers: which states should you copy and save?"
+        "Your snapshot shares tensors with the runs, so training changes it, and your resumed run draws other"
+        " random numbers. Which states should you save, and which of them do you have to copy?"
     ),
     aliased_once_without_random_and_scheduler=wrong(
         _slip(aliased=("model", "optimizer"), once=True, kept=("model", "optimizer"))
     ).tell(
-        "Your numbers are what you'd get if you saved only model and optimizer, and training then changed the"
-        " saved tensors. Does `state_dict()` copy tensors, and which two other states does a resumed run "
-        "need?"
+        "Your numbers are what you'd get if you saved only the model and the optimizer, and training then "
+        "changed the saved tensors. Does `state_dict()` copy its tensors? And which two other states does a "
+        "resumed run need?"
     ),
     resumed_once=wrong(_slip(once=True)).tell(
         "The first resume is right, but the second isn't, because the first resumed run changed your "
@@ -164,8 +164,8 @@ saved_run.mistakes(
         breaks="as if it had never stopped",
     ),
     optimizer_left_out=wrong(_without("optimizer")).tell(
-        "Weights and random numbers are right, but your first new step takes nothing from earlier gradients. "
-        "Which object remembers those gradients?"
+        "Weights and random numbers are right, but the first step after resuming takes nothing from earlier "
+        "gradients. Which object remembers those gradients?"
     ),
     scheduler_left_out=wrong(_without("scheduler")).tell(
         "Your losses are what you'd get if the schedule started again from its first step. Which object "
@@ -227,13 +227,13 @@ saved_run.mistakes(
         "doesn't know how many numbers have been drawn: what does?"
     ),
     seeded_while_saving=wrong(_slip(random=lambda self: torch.manual_seed(0).get_state())).tell(
-        "The run that you saved goes on with different random numbers, as if saving had set seed 0. Saving "
-        "shouldn't change the run at all.",
+        "After you take the snapshot, the original run draws other random numbers, as if saving had set seed "
+        "0. Saving shouldn't change the run at all: which line changes it?",
         breaks="leave the run as it is",
     ),
     eval_after_saving=wrong(_slip(afterwards=lambda self, model: model.eval())).tell(
-        "After saving, the run goes on in eval mode, so dropout makes no gaps. Saving shouldn't change the "
-        "run at all."
+        "After you take the snapshot, the original run goes on in eval mode, so dropout makes no gaps. Saving"
+        " shouldn't change the run at all: which line changes it?"
     ),
     eval_after_resuming=wrong(_slip(in_the_end=lambda self, model, scheduler: model.eval())).tell(
         "The resumed run trains in eval mode, without dropout. Which mode was the saved run in, and which "

@@ -55,8 +55,9 @@ sgd_step.mistakes(
     nothing_moves=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p), over=NOTHING
     ).tell(
-        "No parameter moved. Do you loop over the `parameters` that come in, just once, and change each in "
-        "place? `p = p - …` only names a new tensor, and a generator gives each parameter only once.{none}",
+        "No parameter moved. If you wrote `p = p - …`, that only names a new tensor: how do you change the "
+        "parameter itself? And do you loop over the `parameters` that come in, and just once, as a generator "
+        "allows?{none}",
         breaks="Change the parameters in place",
     ),
     lr_alone=wrong(
@@ -70,7 +71,7 @@ sgd_step.mistakes(
     ),
     uphill=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p + lr * g), over=NONE
-    ).tell("Your parameters went up the gradient, so the loss grows. Which sign takes them down?{none}"),
+    ).tell("Your steps go up the gradient, so the loss grows. Which sign makes a step go downhill?{none}"),
     without_lr=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p - g), over=NONE
     ).tell("You subtracted the whole gradient. Where does the learning rate come in?{none}"),
@@ -121,8 +122,8 @@ sgd_step.mistakes(
     squared=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p - lr * g**2), over=NONE
     ).tell(
-        "You subtracted lr times the *square* of the gradient. A square has no sign: how would a parameter "
-        "know which way to go?{none}"
+        "You subtracted lr times the *square* of the gradient. A square is never negative: how would a "
+        "parameter know which way to go?{none}"
     ),
     without_its_sign=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p - lr * g.abs()), over=NONE
@@ -189,7 +190,7 @@ def zeroed_after_the_step(parameters: Parameters, lr: float) -> None:
 
 @sgd_step.misconception(
     "The step is right, but your gradients have been multiplied by lr. Which of your operations changes a"
-    " tensor in place?",
+    " gradient in place?",
     breaks="Leave the gradients as they are",
 )
 def gradients_scaled(parameters: Parameters, lr: float) -> None:

@@ -14,7 +14,8 @@ sgd_step.mistakes(
     rate_shrinks_the_parameter=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p * (1 - lr) - g), over=NONE
     ).tell(
-        "You multiplied each parameter by 1 − lr, and then subtracted the whole gradient. Which of the two should lr scale?{none}"
+        "You multiplied each parameter by 1 − lr, and then subtracted the whole gradient. What should lr "
+        "scale: the parameter or the gradient?{none}"
     ),
 )
 
@@ -74,7 +75,8 @@ def recorded_in_place(parameters: Any, lr: float, skips: bool) -> None:
 
 
 @sgd_step.misconception(
-    "You use the gradient's numbers as a condition. How do you ask whether there is a gradient at all, whatever its numbers?"
+    "You use the gradient's numbers as a condition. How do you ask whether there is a gradient at all, "
+    "whatever numbers it holds?"
 )
 def gradient_as_a_condition(parameters: Any, lr: float) -> None:
     with torch.no_grad():

@@ -125,7 +125,7 @@ softmax_regression.mistakes(
         "step turns scores into log-probabilities?"
     ),
     learns_from_the_old_loss=_wrong(_both, shown=F.cross_entropy).tell(
-        "You measure the losses in your list correctly, but the weights still learn from a loss that goes "
+        "You measure the losses in your list correctly, but the weights still learn from scores that go "
         "through softmax twice. Which loss should you call `backward` on?"
     ),
     shows_the_old_loss=_wrong(F.cross_entropy, shown=_both).tell(

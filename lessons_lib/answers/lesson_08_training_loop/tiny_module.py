@@ -209,20 +209,20 @@ tiny_module.mistakes(
         "could you put in front of each name to tell them apart?"
     ),
     last_two_names=wrong(_renamed(lambda path: ".".join(path[-2:]))).tell(
-        "Your longer names have only their last two parts. How do you put `name.` in front of a name that "
-        "already has a dot?"
+        "Where a name should have three parts, yours has only the last two. How do you put `name.` in front "
+        "of a name that already has a dot?"
     ),
     last_two_names_listed=wrong(
         _toy(lambda found: [(".".join(e.path[-2:]), e.value) for e in found if e.kind == "parameter"])
     ).tell(
-        "Your `state_dict` has the full path in each name. But in `named_parameters`, longer names have only "
-        "their last two parts."
+        "Your `state_dict` has the full path in each name. But where a name in `named_parameters` should have"
+        " three parts, yours has only the last two: what does `state_dict` do differently?"
     ),
     last_two_names_saved=wrong(
         _toy(state=lambda found: [(".".join(e.path[-2:]), e.value) for e in found if e.kind != "tensor"])
     ).tell(
-        "Your `named_parameters` has the full path in each name. But in `state_dict`, longer names have only "
-        "their last two parts."
+        "Your `named_parameters` has the full path in each name. But where a name in `state_dict` should have"
+        " three parts, yours has only the last two: what does `named_parameters` do differently?"
     ),
     bare_names_listed=wrong(
         _toy(lambda found: [(e.path[-1], e.value) for e in found if e.kind == "parameter"])

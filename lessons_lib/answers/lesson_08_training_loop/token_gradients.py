@@ -157,8 +157,8 @@ token_gradients.mistakes(
 
 
 @token_gradients.misconception(
-    "Your numbers are right until a part is only padding: its mean is 0 / 0, so everything becomes `nan`,"
-    " even with weight 0. What would the *sum* of no losses be?",
+    "Your numbers are right until a part is only padding: its mean is 0 / 0, and `nan` stays `nan` even "
+    "if you multiply it by 0. What would the *sum* of no losses be?",
     breaks="A part may be padding only",
 )
 def weighted_means(model: nn.Module, parts: list[Part]) -> float:

@@ -23,7 +23,7 @@ from lessons_lib.exercises.lesson_08_training_loop.token_gradients import Part
 
 @token_gradients.misconception(
     "You gave `cross_entropy` the scores as (texts, tokens, classes), but it reads axis 1 as classes. "
-    "With as many tokens as classes, you see no error, only wrong numbers."
+    "With as many tokens as classes there's no error: how do you bring the classes to axis 1?"
 )
 def classes_on_the_wrong_axis(model: nn.Module, parts: list[Part]) -> float:
     count, total = sum(_real(y) for _, y in parts), 0.0
@@ -129,8 +129,8 @@ token_gradients.mistakes(
         "`backward()` on instead?{end}"
     ),
     gradient_of_averaged_means=_returning(lambda i, counts: counts[i][0] * len(counts), _right).tell(
-        "The loss is right, but `.grad` averages over the parts' means, so a token in a small part counts "
-        "more than others.{end}"
+        "The loss is right, but `.grad` belongs to the mean of the parts' means, so a token in a small part "
+        "counts more than others. How much should each token count?{end}"
     ),
     mean_of_means_returned=_returning(_right, lambda i, counts: counts[i][0] * len(counts)).tell(
         "The gradient is right, but the loss that you returned averages the parts' means. Return the loss "

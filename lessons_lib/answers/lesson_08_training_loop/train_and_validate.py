@@ -101,12 +101,12 @@ train_and_validate.broken_program(
 
 train_and_validate.mistakes(
     train_once_before_the_loop=_wrong(epoch=_nothing, start=nn.Module.train, recording=True).tell(
-        "Validation records a graph now. Also, only the first epoch trains with dropout: what should switch "
-        "the mode back after each validation?"
+        "Now validation records a graph, and only the first epoch trains with dropout. What should stop the "
+        "recording, and what should switch the mode back after each validation?"
     ),
     eval_removed=_wrong(before_validation=_nothing).tell(
         "Now validation runs in train mode too, so half of the hidden numbers are missing while you measure. "
-        "You need both `train()` and `eval()`.",
+        "You need both `train()` and `eval()`: where should each of the two calls be?",
         breaks="validation in eval mode",
     ),
     eval_removed_and_recorded=_wrong(before_validation=_nothing, recording=True).tell(

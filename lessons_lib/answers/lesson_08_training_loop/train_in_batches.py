@@ -166,7 +166,7 @@ train_in_batches.mistakes(
         "`backward`. Which should run first, `step` or `backward`?"
     ),
     uphill=wrong(lambda x, y, epochs, size, lr: train_in_batches.reference(x, y, epochs, size, -lr)).tell(
-        "You step up the gradient, so the loss grows. Which sign takes the weights down?"
+        "You step up the gradient, so the loss grows. Which sign makes the step go downhill?"
     ),
 )
 
@@ -234,8 +234,8 @@ train_in_batches.mistakes(
     last_batch_by_its_share=wrong(
         lambda x, y, epochs, size, lr: _weighted(x, y, epochs, size, lr, lambda rows: rows / size)
     ).tell(
-        "Your smaller last batch takes too small a step, as if you divided the sum of its losses by the size "
-        "of a full batch. How many losses are in that sum?"
+        "Your step for the smaller last batch is too short, as if you divided the sum of its losses by the "
+        "size of a full batch. How many losses are in that sum?"
     ),
 )
 

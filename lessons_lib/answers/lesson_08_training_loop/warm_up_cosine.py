@@ -72,8 +72,8 @@ warm_up_cosine.mistakes(
     one_step_more_to_climb=wrong(
         _climbing(lambda step, steps, warm_up, peak, floor: peak * (step + 1) / (warm_up + 1))
     ).tell(
-        "Your warm-up climbs in warm_up + 1 parts, so its last step stays below the peak. In how many steps "
-        "should the rate reach the peak?",
+        "Your warm-up climbs in `warm_up` + 1 parts, so its last step stays below the peak. In how many steps"
+        " should the rate reach the peak?",
         breaks="`peak` in the last of them",
     ),
     zero_to_peak=wrong(

@@ -81,14 +81,15 @@ weighted_loss.mistakes(
             / weight.sum()
         )
     ).tell(
-        "You divided by the sum of the *classes'* weights. If a class comes twice in the batch, how many "
-        "times should you add its weight?"
+        "You divided by the sum of the *classes'* weights. If two examples in the batch have the same class, "
+        "how many times should you add its weight?"
     ),
     summed=wrong(_from(lambda losses, weights: (losses * weights).sum())).tell(
         "You returned the weighted sum. Divide it by the sum of the weights of the examples you kept."
     ),
     plain_sum_by_weights=wrong(_from(lambda losses, weights: losses.sum() / weights.sum())).tell(
-        "You divided by the sum of the weights, but you didn't weight the losses before you added them up."
+        "You divided by the sum of the weights, but you added up plain losses. What should you multiply each "
+        "loss by first?"
     ),
     left_out_nowhere=wrong(
         lambda scores, labels, weight, ignored: _with_every_label(scores, labels, weight, questions.OUT)
