@@ -142,7 +142,7 @@ def compared_with_355(image: Tensor, amount: int) -> Tensor:
 
 
 @pytest.mark.parametrize(
-    ("answer", "said"), [(unused_clamp, "after each step"), (compared_with_355, "355 is 99")]
+    ("answer", "said"), [(unused_clamp, "after each step"), (compared_with_355, "which is 99 in uint8")]
 )
 def test_causes_that_give_the_same_numbers_are_both_said(answer: Any, said: str) -> None:
     assert said in verdict_on("brighten", answer).diagnosis
@@ -298,7 +298,7 @@ def test_both_causes_of_negative_numbers_are_said() -> None:
         (
             "quantise",
             lambda x, scale, zero: ((x / scale).round() + zero).int().to(torch.int8).clamp(-128, 127),
-            "apply these limits before the numbers became int8",
+            "apply these limits before the numbers become int8",
             "new tensor",
         ),
         (
@@ -313,7 +313,7 @@ def test_both_causes_of_negative_numbers_are_said() -> None:
             "wrapped around at −128 and 127",
             "Python number",
         ),
-        ("brighten", lambda image, amount: image.clamp(-1, 255), "−1 is 255 there", "wrapped"),
+        ("brighten", lambda image, amount: image.clamp(-1, 255), "where −1 is 255", "wrapped"),
         (
             "brighten",
             lambda image, amount: (image.int() + amount).to(torch.uint8).clamp(0, 255),

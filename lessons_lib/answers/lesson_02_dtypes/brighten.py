@@ -52,15 +52,15 @@ ENDS = {
 
 brighten.mistakes(
     not_cut_at_zero=wrong(lambda image, amount: (image.int() + amount).clamp(max=255).to(torch.uint8)).tell(
-        "You cut values above 255, but values below 0 wrap around to 255 and down. Where should they stop?",
+        "You cut values above 255, but values below 0 wrap around: −1 becomes 255. Where should they stop?",
         breaks="but never below 0 or above 255",
     ),
     not_cut_at_255=wrong(lambda image, amount: (image.int() + amount).clamp(min=0).to(torch.uint8)).tell(
-        "You cut values below 0, but values above 255 wrap around to 0 and up. Where should they stop?"
+        "You cut values below 0, but values above 255 wrap around: 256 becomes 0. Where should they stop?"
     ),
     cut_at_256=wrong(lambda image, amount: (image.int() + amount).clamp(0, 256).to(torch.uint8)).tell(
-        "Pixels that get too bright become 0. Which byte should they be? If you cut at 256, that's one more "
-        "than a uint8 can hold, so it becomes 0."
+        "Pixels that get too bright become 0. If you cut at 256, that's one more than a uint8 can hold, so it"
+        " becomes 0: which byte should these pixels become?"
     ),
     darker=wrong(lambda image, amount: (image.int() - amount).clamp(0, 255).to(torch.uint8)).tell(
         "Your image gets darker where it should get brighter, as if you'd subtracted the amount. Which sign "
@@ -115,14 +115,14 @@ brighten.mistakes(
     a_little_below_and_cut=wrong(
         lambda image, amount: ((image / 255 + amount / 255).clamp(0, 1) * 255).to(torch.uint8)
     ).tell(
-        "Some of your numbers are one too small, as if a float just below a whole number had been cut. Could "
-        "you round first, or stay with integers?"
+        "Some of your numbers are one too small, as if you'd cut off the decimals of floats just below a "
+        "whole number. Could you round first, or stay with integers?"
     ),
     smaller_sums_are_white=wrong(
         lambda image, amount: torch.where((wrapped := image + amount) < image, 255, wrapped).to(torch.uint8)
     ).tell(
-        "With a negative amount, pixels that get darker become 255. A sum can get smaller without wrapping "
-        "around, and in uint8 a limit of 355 is 99. How can you find the pixels that get too bright?"
+        "With a negative amount, pixels that get darker become 255. Do you assume that every smaller sum "
+        "wrapped around? Or do you compare with 255 − amount? For −100 that's 355, which is 99 in uint8."
     ),
 )
 
@@ -146,8 +146,8 @@ def stretched_to_both_ends(image: Tensor, amount: int) -> Tensor:
 
 
 @brighten.misconception(
-    "Your numbers are what you'd get by comparing pixels with a limit in 8 bits, where a limit of −100 "
-    "becomes 156, and one of 355 becomes 99. Which dtype has room for the limit?"
+    "Your numbers are what you'd get by comparing pixels with limits in 8 bits: there, a limit of −100 "
+    "becomes 156, and a limit of 355 becomes 99. Which dtype has room for the limits?"
 )
 def compared_in_8_bits(image: Tensor, amount: int) -> Tensor:
     brighter = image + amount
@@ -157,18 +157,17 @@ def compared_in_8_bits(image: Tensor, amount: int) -> Tensor:
 
 brighten.mistakes(
     all_black=wrong(lambda image, amount: torch.zeros_like(image)).tell(
-        "All your pixels are 0. If you cut at two limits, is your lower limit above your upper one, or are "
-        "`min` and `max` swapped?"
+        "All your pixels are 0. If you cut at two limits, are the limits swapped, or `min` and `max`?"
     ),
     summed_in_int8=wrong(
         lambda image, amount: (image.to(torch.int8) + amount).clamp(0, 127).to(torch.uint8)
     ).tell(
-        "Your numbers are what you'd get by adding in int8 and cutting at 127: there, 200 is −56. Which dtype holds the "
-        "sums from −255 to 510?"
+        "Your numbers are what you'd get by adding in int8, where 200 is −56, and cutting at 127. Which dtype"
+        " holds all sums from −255 to 510?"
     ),
     clipped_by_numpy=wrong(lambda image, amount: torch.tensor(np.clip(image.numpy() + amount, 0, 255))).tell(
-        "Bright pixels wrapped around before they were cut, because NumPy too adds uint8 in 8 bits. And with "
-        "a negative amount, NumPy raises an error. Which dtype has room for all sums?"
+        "Bright pixels wrapped around before they were cut, because NumPy also adds uint8 numbers in 8 bits. "
+        "And with a negative amount, NumPy raises an error. Which dtype has room for all sums?"
     ),
     left_in_floats=wrong(lambda image, amount: (image.float() + amount).clamp(0, 255)).tell(
         "Your pixels are right, but they're floats. Which dtype should the new image have?"
@@ -185,7 +184,7 @@ brighten.mistakes(
     ).tell("With a negative amount, your image stays as it was. What should −100 do to a pixel of 200?"),
     old_pixel_for_smaller_sums=wrong(lambda image, amount: torch.maximum(image + amount, image)).tell(
         "You kept the old pixel wherever the sum, in 8 bits, came out smaller. What should happen to a pixel "
-        "if it gets darker, and what if the sum goes above 255?"
+        "that gets darker, and to one whose sum is above 255?"
     ),
     ends_swapped=wrong(
         lambda image, amount: torch.where(
@@ -193,22 +192,22 @@ brighten.mistakes(
         ).to(torch.uint8)
     ).tell(
         "Pixels that got too bright became 0, and pixels that got too dark became 255. Which of these two "
-        "limits belongs to the bright pixels?"
+        "bytes should the bright ones become?"
     ),
     all_white=wrong(lambda image, amount: torch.full_like(image, 255)).tell(
-        "All your pixels are 255. If you cut at two limits, are `min` and `max` swapped? Or is one limit −1 "
-        "while the image is uint8? −1 is 255 there."
+        "All your pixels are 255. If you cut at two limits, are `min` and `max` swapped? Or is a limit −1 "
+        "while the image is uint8, where −1 is 255?"
     ),
     sign_of_the_amount_dropped=wrong(
         lambda image, amount: (image.int() + abs(amount)).clamp(0, 255).to(torch.uint8)
     ).tell("A negative amount made your image brighter. What happened to the amount's sign?"),
     room_made_above_only=wrong(lambda image, amount: image.clamp(max=255 - amount) + amount).tell(
-        "Your image is right if the amount is positive. With −100, 255 − amount is 355, which no uint8 can "
-        "hold. Where should pixels stop when the image gets darker?"
+        "Your image is right if the amount is positive. With an amount of −100, 255 − amount is 355, which no"
+        " uint8 can hold. Where should pixels stop when the image gets darker?"
     ),
     one_question_for_all_pixels=wrong(lambda image, amount: max(0, min(255, image.int() + amount))).tell(
-        "You asked one question about all pixels at once, as `if`, `min` and `max` do, but each pixel needs its own "
-        "answer. Which call cuts every element of a tensor?"
+        "You asked one question about all pixels at once, as `if`, `min` and `max` do, but each pixel needs "
+        "its own answer. Which call cuts each element of a tensor at two limits?"
     ),
     viewed_as_wider=wrong(
         lambda image, amount, dtype: (image.view(dtype) + amount).clamp(0, 255).to(torch.uint8),

@@ -62,8 +62,8 @@ bytes_needed.mistakes(
         "You left out the first axis. How do you get the number of elements from the sizes of all axes?"
     ),
     returned_inside_the_loop=wrong(lambda shape, dtype: shape[0] * dtype.itemsize if shape else None).tell(
-        "You used only the first axis, and for the shape () you return None, as if the `return` were inside "
-        "the loop. When should the `return` run?"
+        "Your code uses only the first axis, and it returns None for the shape (), as if the `return` were "
+        "inside the loop. When should the `return` run?"
     ),
     last_axis_only=wrong(
         lambda shape, dtype, empty: shape[-1] * dtype.itemsize if shape else empty(dtype),
@@ -80,7 +80,7 @@ bytes_needed.mistakes(
         "axis's size change the number that you have so far?"
     ),
     first_and_last_axis_left_out=wrong(lambda shape, dtype: math.prod(shape[1:-1]) * dtype.itemsize).tell(
-        "You left out the first axis and the last. If you use a loop, which axes does it reach?"
+        "You left out the first axis and the last. Which axes does your loop, or your slice, reach?"
     ),
     last_axis_left_out=wrong(lambda shape, dtype: math.prod(shape[:-1]) * dtype.itemsize).tell(
         "You left out the last axis. How do you get the number of elements from the sizes of all axes?"
@@ -103,8 +103,8 @@ bytes_needed.mistakes(
         breaks="or () for a single number",
     ),
     first_two_sizes=wrong(lambda shape, dtype: shape[0] * shape[1] * dtype.itemsize).tell(
-        "You used only the sizes of the first two axes, whatever the shape. A shape can have any number of "
-        "axes, even one or none."
+        "You used only the sizes of the first two axes. A shape can have any number of axes, even one or "
+        "none: how do you get the number of elements from all its sizes?"
     ),
     first_size_twice=wrong(lambda shape, dtype: shape[0] * math.prod(shape) * dtype.itemsize).tell(
         "You multiplied by the first size twice, as if a product started with `shape[0]` and then went over all sizes. "
@@ -113,8 +113,8 @@ bytes_needed.mistakes(
     last_of_several_left_out=wrong(
         lambda shape, dtype: shape[0] * math.prod(shape[1:-1]) * dtype.itemsize
     ).tell(
-        "For shapes with several axes, you leave out the last one. Which sizes does your loop, or your slice,"
-        " reach?"
+        "When a shape has several axes, your code leaves out the last. Which axes does your loop, or your "
+        "slice, reach?"
     ),
     shape_repeated=wrong(lambda shape, dtype: shape * dtype.itemsize).tell(
         "Your answer is the shape itself, repeated: that's what `*` does with a tuple and a number. How do "
@@ -143,8 +143,8 @@ bytes_needed.mistakes(
     half_of_a_complex_number=wrong(
         lambda shape, dtype: math.prod(shape) * dtype.itemsize // (1 + dtype.is_complex)
     ).tell(
-        "Your complex numbers take half the bytes that they need. Each is made of two floats, and "
-        "`torch.finfo` describes only one of them."
+        "For complex dtypes, your answer is half of what it should be. Each complex number is made of two "
+        "floats: does your code count both?"
     ),
     one_element_at_least=wrong(lambda shape, dtype: max(math.prod(shape), 1) * dtype.itemsize).tell(
         "If a size is 0, you count one element. How many numbers does a table without rows have?"
@@ -154,7 +154,7 @@ bytes_needed.mistakes(
             cut(math.prod(shape) / 8) if dtype == torch.bool else math.prod(shape) * dtype.itemsize
         ),
         over={"cut": {"down": math.floor, "up": math.ceil, "not at all": float}},
-    ).tell("Your bools take one bit each. In a tensor, a bool takes a whole byte."),
+    ).tell("You counted one bit for each bool. In a tensor, a bool takes a whole byte."),
 )
 
 

@@ -98,7 +98,7 @@ def counts_times_a_half() -> torch.dtype:
 
 counts_times_a_half.mistakes(
     stays_whole=wrong(lambda: torch.int64).tell(
-        "An int64 result would lose the halves. A float is the higher category, so the result is a float."
+        "An int64 result would lose the halves. Floats are the higher category, so the result is a float."
     ),
     python_is_double=wrong(lambda: torch.float64).tell(
         "Python's own floats are float64, but to torch a Python number has only a category: float. torch's "

@@ -63,8 +63,8 @@ channel_means.mistakes(
             "divide": {"all": lambda sums, image: sums / image.shape[2], "3": lambda sums, image: sums / 3}
         },
     ).tell(
-        "Your axis of channels is gone: you combined each pixel's channels into one number. Which axes should"
-        " disappear instead?"
+        "You combined each pixel's channels into one number, so the axis of channels is gone. Which axes "
+        "should disappear instead?"
     ),
     not_in_a_tensor=wrong(
         lambda image, of: list(of(image.float().mean(dim=(0, 1)))),
@@ -74,23 +74,23 @@ channel_means.mistakes(
         "join, or Python numbers, which `torch.tensor` takes?"
     ),
     unpacked_into_three=wrong(lambda image: three_of(image.float().mean(dim=(0, 1)))).tell(
-        "Your three means are right, but they're in a tuple, and your code fails when an image has more "
-        "channels, or fewer. Where do you take the means apart, and do you need to?"
+        "Your three means are right, but they're in a tuple instead of a tensor. And if an image doesn't have"
+        " three channels, your code fails: do you need to take the means apart?"
     ),
     one_channel=wrong(
         lambda image, c: image[:, :, c].float().mean(),
         over={"c": {"channel 0": 0, "channel 1": 1, "channel 2": 2, "the last channel": -1}},
     ).tell("Your number is the mean of {c} alone. What about the other channels?"),
     three_channels=wrong(lambda image: torch.stack([image[:, :, c].float().mean() for c in range(3)])).tell(
-        "You always look at channels 0, 1 and 2, but an image can have more channels, or fewer. Where does its shape tell "
-        "you how many?"
+        "You always look at channels 0, 1 and 2, but an image can have more channels, or fewer. Which of the "
+        "three numbers in its shape tells you how many?"
     ),
     axes_kept=wrong(lambda image: image.float().mean(dim=(0, 1), keepdim=True)).tell(
         "Your means are right, but the axes of rows and columns are still there, with size 1. What keeps them?"
     ),
     sum_of_each_column=wrong(lambda image: image.sum(dim=(0, 2)) / (image.shape[0] * image.shape[1])).tell(
-        "You have one number per column of pixels. If you add up twice, the first sum removes an axis, and "
-        "the later axes move up: which axis does your second sum remove?"
+        "You have one number per column of pixels. If you sum twice, the axes get new numbers after the first"
+        " sum: which axis does your second sum remove?"
     ),
     first_row_only=wrong(
         lambda image, pixels: image[0].sum(dim=0) / pixels(image),
@@ -101,7 +101,7 @@ channel_means.mistakes(
             }
         },
     ).tell(
-        "Your sums hold only the first row of the image, as if you'd indexed with [0], or returned inside a "
+        "Your sums cover only the first row of the image, as if you'd indexed with [0], or returned inside a "
         "loop. Which step leaves out the other rows?"
     ),
     shares=wrong(lambda image: image.sum(dim=(0, 1)) / image.sum()).tell(
@@ -120,8 +120,8 @@ channel_means.mistakes(
         },
     ).tell("You divided by {pixels}. How many pixels does a channel have?"),
     row_means_cut=wrong(lambda image: (image.sum(dim=1) // image.shape[1]).sum(dim=0) / image.shape[0]).tell(
-        "Your means are a little too small, as if each row's mean had lost its decimals first. Could you add up the whole "
-        "channel, and divide once?"
+        "Your means are a little too small, as if you'd cut off the decimals of each row's mean. Could you "
+        "add up the whole channel, and divide once?"
     ),
     one_mean_for_all=wrong(lambda image: image.float().mean()).tell(
         "You have one mean for the whole image. To get one mean per channel, which axis should stay?"
@@ -139,8 +139,8 @@ channel_means.mistakes(
             "channels": {"all": 0, "3": 3},
         },
     ).tell(
-        "Your numbers are means of single {take}s of the image: {take} c for channel c. Which of the three "
-        "axes counts the channels?"
+        "You returned the mean of {take} 0 for channel 0, of {take} 1 for channel 1, and so on. Which of the "
+        "three axes counts the channels?"
     ),
     a_line_missed=wrong(
         lambda image, part, pixels: part(image).sum(dim=(0, 1)) / pixels(image, part(image)),
@@ -195,18 +195,18 @@ channel_means.mistakes(
     stretches_of_memory=wrong(
         lambda image: image.reshape(image.shape[2], -1).sum(dim=1) / (image.shape[0] * image.shape[1])
     ).tell(
-        "Each of your numbers mixes all channels, as if you'd cut the image into equal stretches of memory. A"
-        " pixel's channels lie side by side: which axis keeps them apart?"
+        "Each of your numbers mixes all channels, as if you'd cut the image's memory into equal parts, one "
+        "per channel. In memory, a pixel's channels lie side by side: which axis tells them apart?"
     ),
     running_halves=wrong(lambda image: halved(*image.float().mean(dim=1))).tell(
-        "Later rows count more than earlier ones, as if (mean + row) / 2 halved all earlier rows at each "
-        "step. Could you add up first, and divide once?"
+        "Later rows count more than earlier ones, as if each step computed (mean + row) / 2, which halves all"
+        " earlier rows. Could you add up first, and divide once?"
     ),
     running_halves_from_zero=wrong(
         lambda image: halved(torch.zeros(image.shape[2]), *image.float().mean(dim=1))
     ).tell(
-        "Later rows count more than earlier ones, and the 0 at the start counts too: (mean + row) / 2 halves "
-        "everything that came before. Could you add up first, and divide once?"
+        "Later rows count more than earlier ones, as if you'd started at 0 and computed (mean + row) / 2 at "
+        "each step. That halves everything that came before: could you add up first, and divide once?"
     ),
     mean_of_bands=wrong(
         lambda image, rows: mean_of_the_means(image.split(rows)),

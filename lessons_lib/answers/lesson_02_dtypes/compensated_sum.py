@@ -36,8 +36,8 @@ def compensated_sum(numbers: Tensor) -> Tensor:
 
 
 @compensated_sum.misconception(
-    "Your total gets stuck, as if you'd added the numbers one by one and each new one was rounded away. "
-    "If you kept what was lost, did you add it to the next number?",
+    "Your total gets stuck, as if you'd added the numbers one by one until each new one was rounded away."
+    " If you kept what was lost, did you add it to the next number?",
     breaks="lose no more than 3 % of the sum",
 )
 def one_after_the_other(numbers: Tensor) -> Tensor:
@@ -101,8 +101,8 @@ compensated_sum.mistakes(
     earlier_loss_not_carried_on=wrong(
         lambda numbers: carrying(numbers, loss=lambda number, wanted, arrived: number - arrived)[0]
     ).tell(
-        "You measured the loss against the number alone, but you added the number *and* the earlier loss. How"
-        " much should have arrived in the total?"
+        "You compared what arrived in the total with the number alone, but you'd added the number *and* the "
+        "earlier loss. How much should have arrived?"
     ),
 )
 
@@ -168,7 +168,7 @@ def added_in_halves(numbers: Tensor) -> Tensor:
 compensated_sum.mistakes(
     total_in_float32=wrong(lambda numbers: numbers.float().sum()).tell(
         "Your sum is right, but it's float32, as if the total had started as `torch.tensor(0.0)`. Two tensors"
-        " without axes meet in the wider dtype: which dtype should your total start in?",
+        " without axes meet in the wider dtype: with which dtype should your total start?",
         breaks="of their dtype",
     ),
     sum_of_python_numbers=wrong(lambda numbers: float(numbers.double().sum())).tell(
@@ -190,9 +190,8 @@ compensated_sum.mistakes(
         " could you halve each half, then halve again, until no total can stick?"
     ),
     odd_one_forgotten=wrong(lambda numbers: pairwise(numbers, lambda some: some)).tell(
-        "If the list has an odd length, your two halves aren't equally long. A half of one number gets added "
-        "to both numbers of the longer half, and longer halves raise an error. Where could the extra number "
-        "go?"
+        "When the list has an odd length, one of your two parts is longer by a number. Then torch raises an "
+        "error, or adds a single number to both numbers of the other part. Where could the extra number go?"
     ),
     filled_up_with_float32=wrong(
         lambda numbers: pairwise(

@@ -55,8 +55,8 @@ decode_float32.mistakes(
     exponent_zero_is_normal=wrong(
         lambda bits: decode_float32(bits) if bits[1:9] == "1" * 8 else no_exponent_is_special(bits)
     ).tell(
-        "Your numbers are wrong only for exponent 0, which you read like any other. Which digit before the "
-        "point is missing there, and what's the power?"
+        "Your numbers are wrong only for exponent 0, which you read like any other. Which digit comes before "
+        "the point in that case, and what's the power?"
     ),
     exponent_255_is_normal=wrong(
         lambda bits: decode_float32(bits) if bits[1:9] == "0" * 8 else no_exponent_is_special(bits)
@@ -103,8 +103,8 @@ decode_float32.mistakes(
         "does it belong?"
     ),
     fraction_as_a_whole_number=wrong(lambda bits: usual(bits, 1 + int(bits[9:], 2))).tell(
-        "You didn't divide the fraction by 2**23. Its 23 bits come after the point, so it should be between 0"
-        " and 1."
+        "You used the fraction as a whole number. But its 23 bits come after the point, so it should be less "
+        "than 1: what should you divide it by?"
     ),
     fraction_of_another_length=wrong(
         lambda bits, how: usual(bits, 1 + int(bits[9:], 2) / 2**how),
@@ -143,25 +143,29 @@ decode_float32.mistakes(
         "first?"
     ),
     no_bias_and_nothing_special=wrong(lambda bits: float(no_exponent_is_special(bits) * 2.0**127)).tell(
-        "Your numbers are far too large, as if you'd used the exponent exactly as it's stored. What was added"
-        " to it before it was stored? Also, you read exponents 0 and 255 like any other."
+        "Your numbers are far too large, as if you'd used the exponent exactly as it's stored: what was added"
+        " to it? Also, you read exponents 0 and 255 like any other: what do these two mean?"
     ),
     no_one_and_nothing_special=wrong(
         lambda bits: no_exponent_is_special(bits) - no_exponent_is_special(bits[:9] + "0" * 23)
     ).tell(
-        "You left out the leading 1, which isn't stored. Also, you read exponents 0 and 255 like any other."
+        "You left out the leading 1, which isn't stored. Also, you read exponents 0 and 255 like any other: "
+        "what do these two mean?"
     ),
     bias_of_128_and_nothing_special=wrong(lambda bits: no_exponent_is_special(bits) / 2).tell(
-        "Your numbers are half of what they should be, as if you'd subtracted 128 from the exponent. Also, "
-        "you read exponents 0 and 255 like any other."
+        "Your numbers are half of what they should be, as if you'd subtracted 128 from the exponent: what was"
+        " added to it? Also, you read exponents 0 and 255 like any other: what do these two mean?"
     ),
     no_sign_and_nothing_special=wrong(lambda bits: abs(no_exponent_is_special(bits))).tell(
         "Your numbers have no sign, though a first bit of 1 means negative. Also, you read exponents 0 and "
-        "255 like any other."
+        "255 like any other: what do these two mean?"
     ),
     whole_fraction_and_nothing_special=wrong(
         lambda bits: no_exponent_is_special(bits[:9] + "0" * 23) * (1 + int(bits[9:], 2))
-    ).tell("You didn't divide the fraction by 2**23. Also, you read exponents 0 and 255 like any other."),
+    ).tell(
+        "You didn't divide the fraction by 2**23. Also, you read exponents 0 and 255 like any other: what do "
+        "these two mean?"
+    ),
     only_zero_is_special=wrong(
         lambda bits: (
             no_exponent_is_special(bits)
@@ -169,22 +173,22 @@ decode_float32.mistakes(
             else decode_float32(bits)
         )
     ).tell(
-        "Your numbers are wrong only for exponent 0 with a fraction other than 0. Which digit before the "
-        "point is missing there, and what's the power?"
+        "Your numbers are wrong only for exponent 0 with a fraction other than 0. Which digit comes before "
+        "the point in that case, and what's the power?"
     ),
     a_leading_one_for_exponent_zero=wrong(
         lambda bits: 2 * no_exponent_is_special(bits) if bits[1:9] == "0" * 8 else decode_float32(bits)
     ).tell(
-        "With exponent 0, your power, −126, is right, but you added a leading 1. What comes before the point "
-        "there?"
+        "When the exponent's bits are all 0, your power of −126 is right, but you still added a leading 1. "
+        "Which digit comes before the point in that case?"
     ),
     whole_fraction_for_exponent_zero=wrong(
         lambda bits: decode_float32(bits) * 2.0**23 if bits[1:9] == "0" * 8 else decode_float32(bits)
     ).tell(
         "With exponent 0, you used the fraction as a whole number, without dividing it by 2**23. Do its bits "
-        "come after the point there too?"
+        "come after the point in that case too?"
     ),
     special_numbers_have_no_sign=wrong(
         lambda bits: abs(decode_float32(bits)) if is_special(bits) else decode_float32(bits)
-    ).tell("With exponents 0 and 255, your numbers have no sign. A first bit of 1 means negative there too."),
+    ).tell("With exponents 0 and 255, your numbers have no sign. Where does your code use the first bit?"),
 )

@@ -82,7 +82,7 @@ def power_with_the_wrong_sign(bits: str) -> float:
 decode_float32.mistakes(
     subnormals_have_no_sign=wrong(
         lambda bits: abs(decode_float32(bits)) if bits[1:9] == "0" * 8 else decode_float32(bits)
-    ).tell("With exponent 0, your numbers have no sign. A first bit of 1 means negative there too."),
+    ).tell("With exponent 0, your numbers have no sign. Where does your code use the first bit?"),
     divided_by_the_largest_fraction=wrong(lambda bits: number(*parts(bits), 2.0**23 - 1)).tell(
         "You divided the fraction by 2**23 − 1. Its 23 bits count steps of 1 / 2**23, so the fraction never "
         "quite reaches 1."

@@ -16,8 +16,8 @@ def byte_plus_300() -> tuple[int, int]:
 
 byte_plus_300.mistakes(
     both_are_301=wrong((301, 301)).tell(
-        "Your second number is right. In the first sum, only the uint8 tensor has an axis. Both are integers,"
-        " so uint8 stays, and 300 doesn't fit."
+        "Your second number is right. In the first sum, only the uint8 tensor has an axis. Both tensors hold "
+        "integers, so the result is uint8, where 300 doesn't fit."
     ),
     both_wrap=wrong((45, 45)).tell(
         "Your first number is right. In the second sum, neither tensor has axes, so the usual promotion "
@@ -132,8 +132,8 @@ largest_error_of_quantisation.mistakes(
         " the nearest step."
     ),
     two_steps=wrong(1.0).tell(
-        "1 would be two whole steps. You round only once, on the way to the integers, which moves a number by"
-        " half a step at most."
+        "An error of 1 would be two whole steps. You round only once, on the way to the integers, which moves"
+        " a number by half a step at most."
     ),
     no_error=wrong(0.0).tell(
         "Only the steps themselves are exact. How far off can a number between two steps be?"

@@ -71,7 +71,8 @@ dequantise.mistakes(
         "Your large numbers are infinite, as in float16, which ends at 65504. Which dtype has room for them?"
     ),
     read_as_uint8=wrong(lambda q, scale, zero_point: (q.to(torch.uint8).float() - zero_point) * scale).tell(
-        "You read negative q as 128 to 255, as in uint8. Which dtype has a sign, and more room than int8?"
+        "You read negative numbers as 128 to 255, as in uint8. Which dtype has negative numbers, and more "
+        "room than int8?"
     ),
     scale_cut=wrong(lambda q, scale, zero_point: (q.float() - zero_point) * int(scale)).tell(
         "Your numbers are what you'd get if the scale were cut to a whole number, so 0.5 would be 0. Which "

@@ -37,7 +37,8 @@ gap_above.mistakes(
     float32_always=wrong(
         lambda value, dtype: float(torch.finfo(torch.float32).eps * 2.0 ** math.floor(math.log2(value)))
     ).tell(
-        "Your gaps are float32's, whatever the dtype. Each dtype has its own epsilon.",
+        "Your gaps are float32's, whatever the dtype. Each dtype has its own epsilon: where should your code "
+        "use `dtype`?",
         breaks="to the next larger number of a dtype",
     ),
     float64_always=wrong(lambda value, dtype: float(gap_above(value, torch.float64))).tell(
@@ -49,8 +50,8 @@ gap_above.mistakes(
             (x := torch.tensor(value, dtype=dtype)) - torch.nextafter(x, torch.tensor(-math.inf, dtype=dtype))
         )
     ).tell(
-        "Your numbers are the gaps *below*. At a power of two the gap above is twice as large, because a new "
-        "exponent begins there."
+        "You returned the gaps *below* the values. At a power of two, where a new exponent begins, the gap "
+        "above is twice as large. In which direction should your code look?"
     ),
     half_the_gap=wrong(lambda value, dtype: float(gap_above(value, dtype) / 2)).tell(
         "Your numbers are half the gaps: that's the largest rounding error. How far away is the next number?"
@@ -103,8 +104,8 @@ gap_above.mistakes(
     exponent_cut_towards_zero=wrong(
         lambda value, dtype: float(torch.finfo(dtype).eps * 2.0 ** int(math.log2(value)))
     ).tell(
-        "Below 1, your gaps can be twice as large as they should be, as if the exponent were cut towards 0 "
-        "(−0.4 to 0). Which way should you round it?"
+        "Below 1, your gaps can be twice as large as they should be, as if you'd cut a logarithm of −0.4 to "
+        "0. In which direction should you round it?"
     ),
     no_halving_below_one=wrong(lambda value, dtype: float(gap_above(max(value, 1.0), dtype))).tell(
         "Below 1, you still use the gap above 1. How large is the gap between ½ and 1?"
@@ -112,8 +113,8 @@ gap_above.mistakes(
     epsilon_added_and_value_taken_off=wrong(
         lambda value, dtype: float((x := torch.tensor(value, dtype=dtype)) + torch.finfo(dtype).eps - x)
     ).tell(
-        "You returned (value + epsilon) − value, in `dtype`. That's 0 from 2 on, and more than the gap below "
-        "1. At which value is epsilon the gap?"
+        "You returned (value + epsilon) − value, in `dtype`. For large values that's 0, and for small ones "
+        "it's more than the gap. Between which two powers of two is epsilon the gap?"
     ),
     divided_by_the_value=wrong(lambda value, dtype: torch.finfo(dtype).eps / value).tell(
         "You divided epsilon by the value. Do gaps get smaller as the numbers grow, or larger?"
@@ -143,22 +144,22 @@ gap_above.mistakes(
         "how much?"
     ),
     in_a_float32_tensor=wrong(lambda value, dtype: float(gap_above(value, torch.float32))).tell(
-        "Your gaps are float32's, whatever the dtype. If float32 can't hold the value, they're nan or tiny. "
-        "If you make a tensor of the value, which dtype does that tensor have?"
+        "Your gaps are float32's, whatever the dtype. For a value beyond float32's range, your gap is nan or "
+        "tiny. If you make a tensor of the value, which dtype does that tensor have?"
     ),
     through_float32=wrong(
         lambda value, dtype: float(torch.finfo(dtype).eps * 2.0 ** torch.tensor(value).log2().floor().item())
     ).tell(
-        "Your gaps are wrong only for values that float32 can't hold: 1e300 is inf there, and 1e-200 is 0. "
-        "Which dtype does a tensor get if you make it from a Python number?"
+        "Your gaps are wrong only for values that float32 can't hold: in float32, 1e300 is inf, and 1e-200 is"
+        " 0. Which dtype does a tensor get if you make it from a Python number?"
     ),
     next_float32_less_the_value=wrong(
         lambda value, dtype: float(
             torch.nextafter(torch.tensor(value), torch.tensor(math.inf)).item() - value
         )
     ).tell(
-        "Your gaps are float32's, whatever the dtype. If float32 can't hold the value, they're inf or tiny. "
-        "Which dtype does a tensor get if you make it from a Python number?"
+        "Your gaps are float32's, whatever the dtype. For a value beyond float32's range, your gap is inf or "
+        "tiny. Which dtype does a tensor get if you make it from a Python number?"
     ),
     logarithm_in_the_dtype_itself=wrong(
         lambda value, dtype: float(

@@ -47,12 +47,12 @@ def less_epsilon(value: float) -> float:
 
 largest_below.mistakes(
     one_less_for_all=wrong(lambda value: moved(value, -1)).tell(
-        "Your positive numbers go down, but negative ones go up, towards 0. For 0, you get nan. If you read a"
-        " negative float's bits as an integer, does a larger integer mean a larger float?"
+        "From positive numbers you go down, but from negative ones you go up, towards 0, and for 0 you get "
+        "nan. For negative floats, does a larger integer mean a larger float?"
     ),
     towards_zero=wrong(lambda value: -(2.0**-149) if value == 0 else moved(value, -1)).tell(
-        "Your positive numbers go down, but negative ones go up, towards 0. If you read a negative float's "
-        "bits as an integer, does a larger integer mean a larger float?"
+        "From positive numbers you go down, but from negative ones you go up, towards 0. If you read a "
+        "negative float's bits as an integer, does a larger integer mean a larger float?"
     ),
     epsilon_less=wrong(lambda value: float(torch.tensor(value) - torch.finfo(torch.float32).eps)).tell(
         "You always subtracted the gap above 1. Near large numbers that changes nothing, and near small ones "
@@ -89,8 +89,8 @@ largest_below.mistakes(
             largest_below(value) if value <= 0 else moved(min(value, torch.finfo(torch.float32).max), 1)
         )
     ).tell(
-        "Your negative numbers are right, but positive ones go up. If you read a positive float's bits as an "
-        "integer, should that integer grow, or shrink?"
+        "Your results for negative numbers are right, but from positive ones you go up. If you read a "
+        "positive float's bits as an integer, should that integer grow, or shrink?"
     ),
     smallest_normal_below_zero=wrong(lambda value: largest_below(value) if value else -(2.0**-126)).tell(
         "For 0, you return −2**−126, the normal number closest to 0. With exponent 0, there are numbers even "
@@ -107,15 +107,15 @@ largest_below.mistakes(
     converted_instead_of_viewed=wrong(
         lambda value: float(torch.tensor(value).to(torch.int64) - 1) if math.isfinite(value) else value
     ).tell(
-        "You seem to have converted the *value* to an integer and back, so it was cut and its bits were never"
-        " read. Which call reads the same bits differently?"
+        "It looks as if you'd converted the *value* to an integer and back, which cuts off its decimals. "
+        "Which call reads a number's bits as an integer instead?"
     ),
     zero_left_out=wrong(lambda value: largest_below(value) if value else 0.0).tell(
         "At 0 and at −0, you return 0 itself. Which number comes next below 0?"
     ),
     zero_becomes_nan=wrong(lambda value: largest_below(value) if value else math.nan).tell(
-        "For 0, you return nan: 0 has the integer 0, and one less is −1, all bits 1. Which bits does the next"
-        " number below 0 have?"
+        "For 0, you return nan, as if you'd subtracted 1 from its integer, 0. That gives −1, with all bits 1."
+        " Which bits does the next number below 0 have?"
     ),
     sign_lost=wrong(lambda value: float(largest_below(abs(value)))).tell(
         "Your negative numbers lost their sign, so you get the neighbour of the positive number. Which step "
@@ -135,8 +135,8 @@ largest_below.mistakes(
         "the next number is much further away: how do you get float32's bits?"
     ),
     cut_to_int32=wrong(lambda value: float((torch.tensor(value).int() - 1).float())).tell(
-        "You cut the value to a whole number and subtracted 1: you converted the value instead of reading its"
-        " bits. Which call reads the bits?"
+        "You cut off the value's decimals and subtracted 1: you converted the value instead of reading its "
+        "bits. Which call reads the bits?"
     ),
     smallest_number_subtracted=wrong(lambda value: float(torch.tensor(value) - 2.0**-149)).tell(
         "You always subtracted 2**−149. That's the gap near 0, and near larger numbers it gets rounded away. "
@@ -159,30 +159,30 @@ largest_below.mistakes(
             value, math.inf if value == 0 and math.copysign(1, value) > 0 else -math.inf
         )
     ).tell(
-        "You took neighbours in float64, the dtype of Python's floats. In float32, the next number is much "
-        "further away: how do you get float32's bits? Also, from 0 you go up."
+        "You took neighbours in float64, the dtype of Python's floats, and from 0 you go up. In float32, the "
+        "next number is much further away: how do you get float32's bits?"
     ),
     cut_to_int32_but_for_infinity=wrong(
         lambda value: (
             largest_below(value) if value == math.inf else float((torch.tensor(value).int() - 1).float())
         )
     ).tell(
-        "Except at inf, you cut the value to a whole number and subtracted 1: you converted the value instead"
-        " of reading its bits. Which call reads the bits?"
+        "Except at inf, you cut off the value's decimals and subtracted 1: you converted the value instead of"
+        " reading its bits. Which call reads the bits?"
     ),
     epsilon_times_the_value=wrong(
         lambda value: less_epsilon(value) if value not in (0, math.inf) else largest_below(value)
     ).tell(
-        "You subtracted epsilon times the value, which is too large nearly everywhere. Between powers of two,"
-        " the gap stays the same, and just below a power of two, it's half as large as above."
+        "You subtracted epsilon times the value. That's nearly always too much, because all gaps between two "
+        "powers of two are equal. How large is the gap below 3, and how large is it below 2?"
     ),
     epsilon_times_the_value_everywhere=wrong(lambda value: less_epsilon(value)).tell(
-        "You subtracted epsilon times the value. That's nearly always too much, because the gap stays the "
-        "same between powers of two. Also, you return 0 for 0, and nan for inf."
+        "You subtracted epsilon times the value, but between two powers of two, all gaps are equal. Also, you"
+        " return 0 for 0, and nan for inf: which numbers come next below these two?"
     ),
     next_above_by_bits=wrong(lambda value: moved(value, 1 if value > 0 else -1) if value else 2.0**-149).tell(
-        "Your numbers are the next larger ones, and above inf you get nan. If you read the bits as an "
-        "integer, should it grow or shrink for positive numbers, and what about negative ones?"
+        "Your numbers are the next larger ones, and for inf you get nan. If you read the bits as an integer, "
+        "should it grow or shrink for positive numbers, and what about negative ones?"
     ),
     two_steps=wrong(lambda value: moved(value, -2 if value > 0 else 2) if value else -(2.0**-149)).tell(
         "You went two steps down. If you read the bits as an integer, how much does that integer change in "
@@ -206,8 +206,8 @@ largest_below.mistakes(
 
 
 @largest_below.misconception(
-    "You subtracted the gap above from positive numbers, but added it to negative ones, so these go up. "
-    "And at a power of two, the step is twice as large as it should be."
+    "You added the gap to negative numbers, so they go up: which sign does your step need? And at a power"
+    " of two, is the gap below as large as the gap above?"
 )
 def spacing_subtracted(value: float) -> float:
     if math.isinf(value):

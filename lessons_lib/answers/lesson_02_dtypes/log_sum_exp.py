@@ -68,8 +68,8 @@ log_sum_exp.mistakes(
         "which order do you need exp, log and the sum?"
     ),
     a_column=wrong(lambda logits: logits.logsumexp(dim=1, keepdim=True)).tell(
-        "Your answer is a column, (n, 1), because the classes' axis stayed, with size 1. How do you get the "
-        "shape (n,)?"
+        "Your answer is a column: its shape is (n, 1), because the classes' axis stayed, with size 1. How do "
+        "you get the shape (n,)?"
     ),
     added_inside_the_logarithm=wrong(
         lambda logits: (grown(logits).sum(dim=1) + logits.amax(dim=1)).log()
@@ -80,8 +80,8 @@ log_sum_exp.mistakes(
     column_plus_row=wrong(
         lambda logits: logits.amax(dim=1, keepdim=True) + grown(logits).sum(dim=1).log()
     ).tell(
-        "Your answer is an (n, n) table, as if a column (n, 1) had met a row (n,). Which shape should both "
-        "have?"
+        "The shape of your answer is (n, n), as if a column of shape (n, 1) had met numbers of shape (n,). "
+        "Which shape should both have?"
     ),
     log_of_the_softmax=wrong(lambda logits: logits.log_softmax(dim=1)).tell(
         "You returned the log-softmax: each logit minus the number that you're looking for. What did you "
@@ -160,14 +160,14 @@ log_sum_exp.mistakes(
         over={"most": [50, 80, 88, 100, 500, 700]},
     ).tell(
         "You clamped the numbers to −{most} … {most}, so rows beyond these limits get the same result as rows"
-        " exactly at a limit. What can you do to a whole row that you can undo at the end?"
+        " exactly at a limit. Which change to a whole row could you undo at the end?"
     ),
     large_ones_cut_off=wrong(
         lambda logits, most: logits.clamp(max=most).exp().sum(dim=1).log(),
         over={"most": [50, 80, 88, 100, 500, 700, 709]},
     ).tell(
-        "You clamped the numbers at {most}, and very negative rows come out as −inf. What can you do to a "
-        "whole row that you can undo at the end?"
+        "You clamped the numbers at {most}, and very negative rows come out as −inf. Which change to a whole "
+        "row could you undo at the end?"
     ),
     logarithm_of_another_base=wrong(
         lambda logits, base: logits.amax(dim=1) + base(grown(logits).sum(dim=1)),
@@ -191,8 +191,8 @@ log_sum_exp.mistakes(
     largest_without_its_axis=wrong(
         lambda logits: logits.amax(dim=1) + (logits - logits.amax(dim=1)).exp().sum(dim=1).log()
     ).tell(
-        "Your rows' largest numbers line up with the table's columns, as any shape (n,) does. What makes them"
-        " a column, (n, 1)?"
+        "Your rows' largest numbers line up with the table's columns, as any shape (n,) does. How do you get "
+        "the shape (n, 1) instead, one number per row?"
     ),
     changed_in_place=wrong(
         lambda logits: (largest := logits.amax(dim=1)) + logits.sub_(largest[:, None]).exp().sum(dim=1).log()

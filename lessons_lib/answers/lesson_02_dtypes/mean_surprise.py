@@ -103,8 +103,8 @@ mean_surprise.mistakes(
         "You averaged over all classes. Which entry of each row do you need?"
     ),
     all_labels_in_every_row=wrong(lambda logits, labels: -logits.log_softmax(dim=1)[:, labels].mean()).tell(
-        "You read every row at the labels of *all* rows, so you got n × n numbers. Row i has only label i: "
-        "what goes beside the labels in the index?"
+        "You read every row at *all* labels, but each row has only one label. What else does the index need, "
+        "so that row 0 meets only label 0?"
     ),
     along_the_columns=wrong(lambda logits, labels: -at(logits.log_softmax(dim=0), labels).mean()).tell(
         "Your softmax ran down the columns. Which axis holds the classes of one row?"
@@ -121,17 +121,19 @@ mean_surprise.mistakes(
     infinite_is_nothing=wrong(
         lambda logits, labels: surprises(logits, labels).nan_to_num(posinf=0.0).mean()
     ).tell(
-        "You replaced inf or nan by 0, so the rows that are most wrong cost nothing. How large should their "
+        "You replaced inf or nan with 0, so the worst predictions cost nothing. How large should their "
         "surprise be?"
     ),
     logarithm_of_the_mean=wrong(
         lambda logits, labels: -at(torch.softmax(logits, dim=1), labels).mean().log()
-    ).tell("You took the logarithm of the mean probability. Which comes first: the logarithm, or the mean?"),
+    ).tell(
+        "You took the logarithm of the mean probability. Which should come first: the logarithm, or the mean?"
+    ),
     smallest_of_the_dtype=wrong(
         lambda logits, labels: with_a_floor(logits, labels, torch.finfo(logits.dtype).tiny)
     ).tell(
-        "Your loss stops at 87 in float32 and at 708 in float64, as if no probability went below the smallest"
-        " normal number. Can you get the logarithm of a probability without computing the probability?"
+        "Your loss stops at 87 in float32 and at 708 in float64, as if no probability went below "
+        "`finfo(dtype).tiny`. Can you get the logarithm of a probability without computing the probability?"
     ),
     epsilon_of_the_dtype=wrong(
         lambda logits, labels: with_a_floor(logits, labels, torch.finfo(logits.dtype).eps)
@@ -149,8 +151,8 @@ mean_surprise.mistakes(
     infinite_rows_left_out=wrong(
         lambda logits, labels: (found := surprises(logits, labels))[found.isfinite()].mean()
     ).tell(
-        "You left rows with an infinite surprise out of the mean, but those are the most wrong ones. How "
-        "large should their surprise be?"
+        "You left infinite surprises out of the mean, but they belong to the worst predictions. Their p isn't"
+        " really 0: it was only rounded to 0. How can you get log p without computing p first?"
     ),
     exp_overflows=wrong(
         lambda logits, labels: (logits.exp().sum(dim=1).log() - at(logits, labels)).mean()
@@ -196,13 +198,13 @@ mean_surprise.mistakes(
         lambda logits, labels: -at(logits - logits.logsumexp(dim=1), labels).mean()
     ).tell(
         "Your rows' log-sum-exps line up with the table's columns, as any shape (n,) does; if the sizes don't"
-        " match, torch raises an error. What turns the shape (n,) into a column, (n, 1)?"
+        " match, torch raises an error. How do you get the shape (n, 1) instead, one number per row?"
     ),
     infinite_is_a_constant=wrong(
         lambda logits, labels, filler: surprises(logits, labels).nan_to_num(posinf=filler).mean(),
         over={"filler": [10, 100, 1000, 1e4, 1e6, 1e9]},
     ).tell(
-        "You replaced infinite surprises by {filler}. Each surprise has its own size: can you find it by "
+        "You replaced infinite surprises with {filler}. Each surprise has its own size: can you find it by "
         "computing only with logarithms?"
     ),
     right_up_to_a_hundred_thousand=wrong(

@@ -150,7 +150,8 @@ first_gap_of_bfloat16.mistakes(
         "65 needs seven bits. With the leading 1 and the fraction's 7 bits, all whole numbers of up to eight bits are exact."
     ),
     seven_ones=wrong(127.0).tell(
-        "127 is seven ones in binary. The leading 1 and the fraction's 7 bits hold eight, so 127 is exact."
+        "127 is seven ones in binary. The leading 1 and the fraction's 7 bits hold eight ones, so 127 is "
+        "exact."
     ),
     eight_ones=wrong(255.0).tell(
         "255 is eight ones in binary. The leading 1 and the fraction's 7 bits hold all eight, so 255 is "

@@ -42,8 +42,8 @@ quantise.mistakes(
         lambda x, scale, zero_point: ((x / scale).floor() + zero_point).clamp(-128, 127).to(torch.int8)
     ).tell("You rounded down. How do you get the nearest step?"),
     not_clamped=wrong(lambda x, scale, zero_point: wrapped((x / scale).round() + zero_point)).tell(
-        "Numbers out of range wrap around: large ones became small, and small ones large. They should stop at"
-        " −128 or 127: did you apply these limits before the numbers became int8?",
+        "Numbers out of range wrap around: large ones become small, and small ones large. They should stop at"
+        " −128 or 127: do you apply these limits before the numbers become int8?",
         breaks="cut to −128 … 127",
     ),
     left_in_floats=wrong(
@@ -111,7 +111,7 @@ quantise.mistakes(
     ),
     cut_and_not_clamped=wrong(lambda x, scale, zero_point: wrapped(x / scale + zero_point)).tell(
         "You cut off the decimals instead of rounding. Also, numbers out of range wrap around instead of "
-        "stopping at −128 or 127. What are the two calls that should come before the cast?"
+        "stopping at −128 or 127. Which two calls should come before the cast?"
     ),
     rounded_up=wrong(
         lambda x, scale, zero_point: ((x / scale).ceil() + zero_point).clamp(-128, 127).to(torch.int8)
@@ -131,8 +131,8 @@ quantise.mistakes(
     half_added_and_cut=wrong(
         lambda x, scale, zero_point: quantise((x / scale + 0.5).trunc(), 1, zero_point)
     ).tell(
-        "Positive numbers are rounded but negative ones aren't, as if you'd added a half and let the cast "
-        "drop the decimals. Which call rounds both?"
+        "Positive numbers are rounded correctly but negative ones aren't, as if you'd added a half and let "
+        "the cast drop the decimals. Which call rounds both?"
     ),
     ends_in_uint8=wrong(lambda x, scale, zero_point: quantise(x, scale, zero_point).to(torch.uint8)).tell(
         "Your negative numbers wrapped around, as in a uint8, which has no negative numbers. Which dtype "
@@ -149,8 +149,8 @@ quantise.mistakes(
         "first to one decimal. How many times do you need to round?"
     ),
     numbers_in_half_precision=wrong(lambda x, scale, zero_point: quantise(x.half(), scale, zero_point)).tell(
-        "Some numbers nearly halfway between steps are off by one, as if you'd made x float16, where numbers "
-        "above 64 are 1/16 apart and 80,300 is infinite. Could you stay in x's dtype?"
+        "Some numbers nearly halfway between two steps are off by one, as if you'd converted x to float16, "
+        "where numbers above 64 are 1/16 apart and 80,300 is infinite. Could you stay in x's dtype?"
     ),
     steps_in_half_precision=wrong(
         lambda x, scale, zero_point: quantise((x / scale).half(), 1, zero_point)

@@ -49,14 +49,13 @@ def beside(table: torch.dtype, single: torch.dtype) -> torch.dtype:
 
 result_dtype.mistakes(
     axes_ignored=wrong(lambda a, a_axes, b, b_axes: torch.promote_types(a, b)).tell(
-        "You ignore which tensor has axes. A tensor without axes changes the dtype of one with axes only if "
-        "its category is higher. If you try it out with tensors: `torch.zeros(0)` has an axis, and "
-        "`torch.zeros(())` has none.",
+        "Your answers don't depend on which tensor has axes. When does a tensor without axes change the dtype"
+        " of one with axes? If you try it out: `torch.zeros(0)` has an axis, and `torch.zeros(())` has none.",
         breaks="if only one has axes, the answer is that tensor's dtype",
     ),
     axes_always_win=wrong(mixed(lambda table, single: table)).tell(
-        "In your answers, a tensor without axes never changes anything. What if it's a float beside integers,"
-        " or an integer beside bools?"
+        "In your answers, a tensor without axes never changes anything. What if it's a float and meets "
+        "integers, or an integer and meets bools?"
     ),
     always_the_first=wrong(lambda a, a_axes, b, b_axes: a).tell(
         "Your answer is always the first tensor's dtype. When does the second tensor's dtype matter?",
@@ -66,20 +65,20 @@ result_dtype.mistakes(
         "Your answer is always the second tensor's dtype. When does the first tensor's dtype matter?"
     ),
     more_bytes=wrong(lambda a, a_axes, b, b_axes: b if b.itemsize > a.itemsize else a).tell(
-        "Your answer is the dtype with more bytes. But an int64 beside a float16 becomes float16: what "
-        "matters more than bytes?"
+        "Your answer is the dtype with more bytes. But int64 and float16 give float16: what matters more than"
+        " bytes?"
     ),
     two_single_give_the_first=wrong(
         lambda a, a_axes, b, b_axes: a if a_axes == b_axes == 0 else result_dtype(a, a_axes, b, b_axes)
     ).tell(
-        "For two tensors without axes, you return the first one's dtype. But here neither takes priority. "
-        "Which function tells you the dtype that two dtypes are promoted to?"
+        "For two tensors without axes, you return the first one's dtype. But neither of them has priority. "
+        "Which function tells you where two dtypes meet?"
     ),
     two_single_give_the_second=wrong(
         lambda a, a_axes, b, b_axes: b if a_axes == b_axes == 0 else result_dtype(a, a_axes, b, b_axes)
     ).tell(
-        "For two tensors without axes, you return the second one's dtype. But here neither takes priority. "
-        "Which function tells you the dtype that two dtypes are promoted to?"
+        "For two tensors without axes, you return the second one's dtype. But neither of them has priority. "
+        "Which function tells you where two dtypes meet?"
     ),
     floats_become_the_default=wrong(
         mixed(
@@ -88,8 +87,8 @@ result_dtype.mistakes(
             ),
         )
     ).tell(
-        "When a float without axes meets integers or bools, you return float32. That's right for a Python "
-        "number. Which dtype does a tensor bring along?"
+        "When a float tensor without axes meets integers or bools, you return float32. That's right for a "
+        "Python number. Which dtype does a tensor bring along?"
     ),
     any_float_is_float32=wrong(
         lambda *asked: torch.float32 if (right := result_dtype(*asked)).is_floating_point else right
@@ -158,16 +157,16 @@ result_dtype.mistakes(
     more_bytes_beside_axes=wrong(
         mixed(lambda table, single: max(table, single, key=lambda d: d.itemsize))
     ).tell(
-        "If only one of the two has axes, you return the dtype with more bytes. What matters there: bytes, or"
-        " categories?"
+        "If only one of the two has axes, you return the dtype with more bytes. What matters in that case: "
+        "bytes, or categories?"
     ),
     category_then_bytes=wrong(
         lambda a, a_axes, b, b_axes: max(
             a, b, key=lambda d: (d.is_floating_point, d != torch.bool, d.itemsize)
         )
     ).tell(
-        "Your answers don't depend on the numbers of axes, but they should. Also, two dtypes of one category "
-        "with equally many bytes should meet in a third dtype."
+        "Your answers don't depend on the numbers of axes, but they should. Also, where do two dtypes of one "
+        "category meet if neither can hold all numbers of the other?"
     ),
     bools_above_whole_numbers=wrong(
         mixed(

@@ -42,9 +42,8 @@ def naive(logits: Tensor) -> Tensor:
 
 stable_softmax.mistakes(
     without_a_shift=wrong(lambda logits: naive(logits)).tell(
-        "Large logits overflow, and inf / inf is nan; very negative ones underflow, and 0 / 0 is nan. What "
-        "can you subtract from a row first? If you already subtract something, do you take exp of the "
-        "difference?",
+        "Large logits overflow and very negative ones underflow: inf / inf and 0 / 0 are both nan. What can "
+        "you subtract from a row first? If you already subtract something, do you take exp of the difference?",
         breaks="none has a nan",
     ),
     largest_of_all=wrong(lambda logits: naive(logits - logits.max())).tell(
@@ -52,8 +51,8 @@ stable_softmax.mistakes(
         "and 0 / 0 is nan. Which logit should each row subtract?"
     ),
     largest_of_each_column=wrong(lambda logits: naive(logits - logits.amax(dim=0))).tell(
-        "You subtracted the largest logit of each *column*. What shape puts each row's largest logit beside "
-        "its own row?"
+        "You subtracted the largest logit of each *column*. Which axis should the maximum run over, so that "
+        "each row has its own?"
     ),
     along_the_columns=wrong(lambda logits: logits.softmax(dim=0)).tell(
         "Your columns add up to 1, but your rows should. Which axis holds the classes of one row?"
@@ -81,8 +80,8 @@ stable_softmax.mistakes(
     nan_replaced=wrong(
         lambda logits, filler: naive(logits).nan_to_num(filler), over={"filler": [0, 1, 0.5]}
     ).tell(
-        "You replaced nan by {filler}, so these rows no longer add up to 1. How could you keep exp from "
-        "overflowing at all?",
+        "You replaced nan with {filler}, so a row that held nan may not add up to 1. How could you keep nan "
+        "from appearing in the first place?",
         breaks="each row adds up to 1",
     ),
     epsilon_added=wrong(
@@ -121,8 +120,8 @@ stable_softmax.mistakes(
         "own?"
     ),
     one_sum_for_all_without_a_shift=wrong(lambda logits: logits.exp() / logits.exp().sum()).tell(
-        "You divided by one sum for the whole table, but each row needs its own. Also, you subtracted nothing"
-        " from the logits, so large ones overflow."
+        "You divided by one sum for the whole table, but each row needs its own. Also, large logits overflow:"
+        " what can you subtract from each row before exp?"
     ),
     divided_by_the_largest_size=wrong(
         lambda logits: (logits / logits.abs().amax(dim=1, keepdim=True)).softmax(dim=1)
@@ -146,14 +145,14 @@ stable_softmax.mistakes(
         },
     ).tell("You divided by the sum of the {which}. Which sum do you need so that a row adds up to 1?"),
     sum_subtracted=wrong(lambda logits: naive(logits - logits.sum(dim=1, keepdim=True))).tell(
-        "You subtracted each row's sum. It may be far from the largest logit, so exp overflows or underflows."
-        " Which number brings the largest logit to 0?"
+        "You subtracted each row's sum. That sum may be far from the largest logit, so exp overflows or "
+        "underflows. Which number brings the largest logit to 0?"
     ),
     largest_is_never_negative=wrong(
         lambda logits: naive(logits - logits.amax(dim=1, keepdim=True).clamp(min=0))
     ).tell(
-        "Rows of very negative logits become nan. Did you ignore the signs when you looked for the largest "
-        "logit, or start the search at 0? A row's largest logit can be negative."
+        "Rows of very negative logits become nan. A row's largest logit can be negative: did you ignore the "
+        "signs when you looked for it, or start the search at 0?"
     ),
     first_subtracted=wrong(
         lambda logits, column: naive(logits - logits[:, column : column + 1 or None]),
@@ -165,8 +164,8 @@ stable_softmax.mistakes(
     cut_off=wrong(
         lambda logits, most: naive(logits.clamp(-most, most)), over={"most": [50, 80, 88, 100, 500, 700]}
     ).tell(
-        "You treat logits beyond −{most} and {most} as equal, as if you'd cut them off there. Which operation"
-        " on logits keeps the ratios of their exponentials?"
+        "You treat all logits above {most} as equal, and all below −{most} too, as if you'd cut them off "
+        "there. Which operation on logits keeps the ratios of their exponentials?"
     ),
     divided_by_a_constant=wrong(
         lambda logits, factor, softmax: softmax(logits / factor),
@@ -181,11 +180,14 @@ stable_softmax.mistakes(
     a_fixed_shift=wrong(
         lambda logits, shift: naive(logits - shift), over={"shift": [100, 500, 1000, 2000]}
     ).tell(
-        "Only rows near {shift} come out right, as if you'd subtracted {shift} from every row. Which number "
-        "should each row subtract?"
+        "Rows far from {shift} overflow or underflow, as if you'd subtracted {shift} from every row. Which "
+        "number should each row subtract?"
     ),
     powers_of_another_base=wrong(
         lambda logits, base: naive((logits - logits.amax(dim=1, keepdim=True)) * math.log(base)),
         over={"base": [2, 10]},
-    ).tell("Your probabilities come from powers of {base}. exp gives powers of e, which is about 2.718."),
+    ).tell(
+        "Your probabilities come from powers of {base}, but a softmax needs powers of e, about 2.718. Which "
+        "call gives these?"
+    ),
 )

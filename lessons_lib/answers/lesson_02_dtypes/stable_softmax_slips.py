@@ -13,8 +13,8 @@ stable_softmax.mistakes(
     large_ones_cut_off=wrong(
         lambda logits, most: naive(logits.clamp(max=most)), over={"most": [50, 80, 88, 100, 500, 700, 709]}
     ).tell(
-        "You cut the logits off above {most}, so larger ones look equal. Also, rows of very negative logits "
-        "become nan. What can you subtract so that all ratios stay and every row's largest logit is 0?"
+        "You cut off logits above {most}, so all larger ones look equal. Also, rows of very negative logits "
+        "become nan. What can you subtract instead, so that each row's largest logit is 0?"
     ),
 )
 
@@ -28,7 +28,10 @@ def by_the_math_module(logits: Tensor, total: Callable[[list[float]], float]) ->
     return torch.tensor(rows)
 
 
-COLUMN = "with the columns, as it does with any shape (n,). What makes them a column, (n, 1)?"
+COLUMN = (
+    "with the table's columns, as it does with any shape (n,). How do you get the shape (n, 1) instead, "
+    "one number per row?"
+)
 
 
 stable_softmax.mistakes(
@@ -68,8 +71,8 @@ stable_softmax.mistakes(
             "total": {"the shifted": lambda _, shifted: shifted, "exp": lambda exponentials, _: exponentials}
         },
     ).tell(
-        "Each row's largest logit gets 0 or nan, as if you'd subtracted the largest after exp. Which of the "
-        "two steps should come first?"
+        "Each row's largest logit gets 0 or nan, as if you'd taken exp first and then subtracted each row's "
+        "largest exponential. Which of the two steps should come first?"
     ),
     epsilon_added_after_the_shift=wrong(
         lambda logits, least: grown(logits) / (grown(logits).sum(dim=1, keepdim=True) + least),
@@ -140,14 +143,14 @@ stable_softmax.mistakes(
     ),
     sigmoids=wrong(lambda logits: probabilities(logits.sigmoid())).tell(
         "You took the sigmoid of each logit. A sigmoid is never above 1, so large logits look equal. Which "
-        "function grows e times as large whenever a logit grows by 1?"
+        "function becomes e times as large whenever a logit grows by 1?"
     ),
     shifted_if_large=wrong(
         lambda logits, limit: naive(logits - logits.max() if logits.max() > limit else logits),
         over={"limit": [0, 50, 80, 88, 100, 500, 700, 709]},
     ).tell(
-        "Rows of very negative logits become nan, as if you shifted only tables with a large logit, and every"
-        " row by the table's largest. Which logit should each row subtract?"
+        "Rows of very negative logits become nan, as if you shifted a table only when it holds a large logit,"
+        " and then every row by the same number. Which logit should each row subtract?"
     ),
     without_signs=wrong(lambda logits: logits.abs().softmax(dim=1)).tell(
         "Very negative logits get large probabilities, as if you'd dropped the signs. Where does a sign get lost?"

@@ -49,12 +49,13 @@ to_bytes.mistakes(
         " and which call gives the nearest whole number?"
     ),
     not_clamped=wrong(lambda image: (image * 255).round().to(torch.int64).to(torch.uint8)).tell(
-        "Numbers below 0 or above 1 wrap around: dark becomes bright, and bright becomes dark. What has to "
-        "happen to them before the cast? If you already call `clamp`, do you use the tensor that it returns?"
+        "Numbers below 0 or above 1 wrap around: dark becomes bright, and bright becomes dark. What should "
+        "you do with these numbers before the cast? If you already call `clamp`, do you use the tensor that "
+        "it returns?"
     ),
     not_clamped_and_cut=wrong(lambda image: (image * 255).to(torch.int64).to(torch.uint8)).tell(
-        "Numbers below 0 or above 1 wrap around. Also, you cut off the decimals of all other numbers instead "
-        "of rounding to the nearest whole number."
+        "Numbers below 0 or above 1 wrap around. Also, you cut off the decimals of all other numbers. Which "
+        "two steps should come before the cast?"
     ),
     not_clamped_below=wrong(
         lambda image, rounded: rounded(image.clamp(max=1) * 255).to(torch.int64).to(torch.uint8),
@@ -64,21 +65,21 @@ to_bytes.mistakes(
         lambda image, rounded: rounded(image.clamp(min=0) * 255).to(torch.int64).to(torch.uint8),
         over={"rounded": ROUNDED},
     ).tell(
-        "Numbers above 1 wrap around and become dark. Did you cut at the end of your scale: 1 before you "
-        "multiply, 255 after?"
+        "Numbers above 1 wrap around and become dark. Do you cut where the scale ends? That's at 1 before you"
+        " multiply, and at 255 afterwards."
     ),
     cut_at_other_ends=wrong(
         lambda image, ends: (image.clamp(*ends) * 255).round().to(torch.int64).to(torch.uint8),
         over={"ends": {"−1 and 1": (-1, 1), "0 and 2": (0, 2), "0 and 255": (0, 255)}},
     ).tell(
         "Numbers below 0 or above 1 can still wrap around, as if you'd cut at {ends} before scaling. Where "
-        "does the scale begin and end before you multiply, and where after?"
+        "does the scale begin and end before you multiply, and where afterwards?"
     ),
     cut_at_other_ends_and_not_rounded=wrong(
         lambda image: (image.clamp(0, 255) * 255).to(torch.int64).to(torch.uint8)
     ).tell(
-        "Numbers above 1 wrap around, as if you'd applied the limit of 255 before scaling. Also, you cut off "
-        "the decimals of all other numbers instead of rounding to the nearest whole number."
+        "Numbers above 1 wrap around, as if you'd cut at 255 before scaling. Also, you cut off decimals. "
+        "Where does the scale end before you multiply, and which call gives the nearest whole number?"
     ),
     rounded_up=wrong(lambda image: (image * 255).ceil().clamp(0, 255).to(torch.uint8)).tell(
         "You rounded up. How do you get the nearest whole number?"
@@ -152,8 +153,8 @@ to_bytes.mistakes(
             torch.where(image < 0, 255, torch.where(image > 1, 0, image * 255)).round().to(torch.uint8)
         )
     ).tell(
-        "Pixels below 0 became white, and pixels above 1 became black. Which of these two limits belongs to "
-        "the pixels above 1?"
+        "Pixels below 0 became white, and pixels above 1 became black. Which of the two should pixels above 1"
+        " become?"
     ),
     lists_of_bytes=wrong(lambda image: image.clamp(0, 1).mul(255).round().int().tolist()).tell(
         "Your numbers are right, but they're in lists. Which call makes a tensor of them, and with which dtype?"
@@ -177,8 +178,8 @@ to_bytes.mistakes(
     clamped_at_256=wrong(
         lambda image: (image * 255).round().clamp(0, 256).to(torch.int64).to(torch.uint8)
     ).tell(
-        "Pixels that are too bright became 0. Which byte should they be? If you cut at 256, that's one more "
-        "than a uint8 can hold, so it becomes 0."
+        "Pixels that are too bright become 0. If you cut at 256, that's one more than a uint8 can hold, so it"
+        " becomes 0: which byte should these pixels become?"
     ),
     sign_dropped=wrong(lambda image: (image * 255).round().abs().clamp(0, 255).to(torch.uint8)).tell(
         "Numbers below 0 lost their sign and became positive. Where should they stop instead?"
@@ -196,8 +197,8 @@ to_bytes.mistakes(
         " it turned into 0. Which byte should white become, and how do you get the nearest whole number?"
     ),
     divided_by_255=wrong(lambda image: torch.zeros_like(image).to(torch.uint8)).tell(
-        "Your numbers are all 0. How do you get from a scale of 0 to 1 to a scale of 0 to 255, and which limit comes "
-        "first in `clamp`?"
+        "Your numbers are all 0. Do you multiply by 255, or divide by it? And if you call `clamp`, is the "
+        "lower limit the first?"
     ),
     half_added_and_not_clamped=wrong(lambda image: (image * 255 + 0.5).to(torch.int64).to(torch.uint8)).tell(
         "Numbers below 0 or above 1 wrap around. Also, adding a half and casting doesn't round numbers below "
@@ -208,8 +209,8 @@ to_bytes.mistakes(
         " the remainder is 0.9. Which bytes should white, 1.3 and −0.1 become?"
     ),
     through_half_precision=wrong(lambda image: (image.half().clamp(0, 1) * 255).round().to(torch.uint8)).tell(
-        "Some numbers nearly halfway between two bytes are off by one, as in float16, where numbers above 128"
-        " are ⅛ apart. Could you stay in the image's dtype and round once?"
+        "Some numbers nearly halfway between two bytes are off by one, as they'd be in float16, where numbers"
+        " above 128 are ⅛ apart. Could you stay in the image's dtype and round once?"
     ),
     negative=wrong(lambda image: (255 - image.clamp(0, 1) * 255).round().to(torch.uint8)).tell(
         "You made a photographic negative: black became 255, and white became 0. What do you subtract from "
