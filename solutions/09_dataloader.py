@@ -256,8 +256,8 @@ def seeded_loader(seed):
 
 
 # %% [markdown]
-# `first` is the order of the first epoch of `seeded_loader(0)`. **Predict:** is each of the following orders the
-# `"same"` as `first`, or an `"other"`? Write a tuple of three:
+# `first` is the order of the first epoch of `seeded_loader(0)`. **Predict:** is each of the following orders the same
+# as `first`? Write a tuple of three, each `"same"` or `"other"`:
 #
 # - the second epoch of that loader,
 # - the first epoch of a new `seeded_loader(0)`,
@@ -283,9 +283,9 @@ for name, order in (
     print(f"{name:<13}{order == first!s:<7}{order[:6]} …")
 
 # %% [markdown]
-# A generator moves on with each draw. To get an order again, start a generator with the same seed. So to get epoch 7,
-# you'd have to run through the seven epochs before it: the order depends on *how many epochs came before*. An order of
-# 5 items from a generator of your own takes two lines:
+# A generator moves on with each draw. To get epoch 7 again, you'd start a new generator with the same seed and run
+# through the seven epochs before it, because the order depends on *how many epochs came before*. An order of 5 items
+# from a generator of your own takes two lines:
 #
 # ```python
 # g = torch.Generator().manual_seed(3)         # one seed, a whole number
@@ -339,8 +339,8 @@ for numbers in (Yields(), ReturnsIter()):
 #   to you, but mix it well.
 # - The order of an epoch is always the same, no matter how many times you ask, or which epochs came before. It's also
 #   the same in a new sampler with the same seed, and in another run of the program.
-# - In one epoch, another seed gives another order. With one seed, another epoch gives another order. Any way to make one
-#   seed out of the two numbers will do, such as `seed + epoch`, as long as both of these are true.
+# - In the same epoch, another seed gives another order. With the same seed, another epoch gives another order. Any way
+#   to make one seed out of the two numbers will do, such as `seed + epoch`, as long as both rules hold.
 #
 # Leave the global generators as they are: torch's, NumPy's and Python's.
 
@@ -531,7 +531,7 @@ except RuntimeError as error:
 
 # %% [markdown]
 # A Python float has 64 bits, and collating keeps them. `torch.tensor(0.5)` would be float32 (lesson 02). So make
-# tensors in `__getitem__`, with the dtype that you want, and the layer gets what it expects.
+# tensors in `__getitem__`, with the dtype that your model expects.
 #
 # Rows of different lengths don't stack. For them, you pass a function of your own as `collate_fn`. You'll write one in
 # *Deeper*, in *Rows of different lengths*.
@@ -670,8 +670,8 @@ with SimulatedMachine() as machine:
 # `machine.start(function, *inputs)`: the check runs on the machine's clock, which doesn't see other threads. With `yield`
 # in your function, nothing runs before the consumer asks for the first batch. That's fine.
 #
-# When `check` shows you a case, the source needs `load_ms` for its batches, and `fails_at` is the batch at which it
-# raises an error. The consumer computes with each batch for `step_ms`.
+# When `check` shows you a case, `load_ms` lists how long the source needs for each batch, and `fails_at` is the batch
+# at which it raises an error. The consumer computes with each batch for `step_ms`.
 
 
 # %% tags=["exercise"] covers="prefetcher prefetching worker_errors"
@@ -805,8 +805,8 @@ for workers in (0, 2):
 # ### A module, not a notebook
 #
 # How does a worker get its copy? On Linux, Python up to 3.13 **forks**: the new process starts as a twin of yours. On
-# macOS and Windows, and on Linux from 3.14 on, a fresh Python starts and gets the dataset through `pickle`, which turns
-# objects into bytes and back. For a class or a function, pickle writes down only the *name*, not the code.
+# macOS and Windows, and on Linux from Python 3.14 on, a fresh Python starts and gets the dataset through `pickle`,
+# which turns objects into bytes and back. For a class or a function, pickle writes down only the *name*, not the code.
 
 
 # %% tags=["show"] covers="workers lambda_collate"
@@ -873,7 +873,7 @@ viz.bars(epochs, unit="ms", title="an epoch")
 
 # %% [markdown]
 # If items are cheap, reading them costs less than starting workers and sending the items from one process to another.
-# Here are 200 items, on your computer. For each, `WorkerDataset` returns which worker loaded it, and how many threads
+# Here your computer reads 200 items. For each, `WorkerDataset` returns which worker loaded it, and how many threads
 # torch uses in that worker:
 
 # %% tags=["show", "nbval-ignore-output"] covers="more_is_faster"
@@ -920,8 +920,8 @@ print("threads that torch has in a worker:", {int(batch[1].max()) for batch in f
 # %% [markdown]
 # ### Wrong, without an error
 #
-# *40 minutes.* Some loops give a network no batches at all, or other rows' labels, or a look at the test set, and never
-# complain. Here you learn to spot each of them before you train. Needs *A dataset* and *An order, and batches*.
+# *40 minutes.* Some loops give a network no batches at all, or labels of other rows, or a look at the test set, and you
+# get no error. Here you learn to spot each of them before you train. Needs *A dataset* and *An order, and batches*.
 #
 # #### Where does a loop end?
 #
@@ -1129,8 +1129,8 @@ for name, loader in (("batch_size=200", one_by_one), ("lists of indices", whole)
 # %% [markdown]
 # #### Bug hunt: a test that isn't blind · 10 min
 #
-# Each training column should have mean 0 and standard deviation 1. Someone posted this program with the words "Great
-# on the held-out rows, and worse on all later data."
+# In the training rows, each column should have mean 0 and standard deviation 1. Someone posted this program with the
+# words "Great on the held-out rows, and worse on all later data."
 
 
 # %% tags=["show"] covers="split_hunt"
@@ -1307,8 +1307,8 @@ print(len(asked) // 4, "batches are on their way")
 del batches  # ends the workers
 
 # %% [markdown]
-# That's `workers · prefetch_factor`, plus one. With eight workers and large batches, that's a lot of memory before step
-# 1.
+# That's `workers · prefetch_factor`, plus one. With eight workers, 17 batches have been asked for before step 1. If
+# they're large, they need a lot of memory.
 #
 # If batches come in order, one slow batch holds up all the others. `in_order=False` lets the others pass.
 #
@@ -1361,8 +1361,8 @@ except ValueError as error:
 
 # %% [markdown]
 # The error keeps its type, and it comes in order. Its text includes the worker's full traceback: read it from the
-# bottom up. The text doesn't say *which* item was broken, but your own datasets can: put the index or the file's name into
-# the message.
+# bottom up. The text doesn't say *which* item was broken, but your own datasets can say it: put the index or the file's
+# name into the message.
 #
 # #### An epoch number for the workers
 #
@@ -1514,7 +1514,7 @@ print(
 # `torch.manual_seed` in main decides everything that the global generators draw in workers.
 #
 # **Predict:** now let the stored generator draw in a second epoch. Does it draw `"the same"` numbers as in the first,
-# or `"others"`? Write two words: with new workers in each epoch, and with persistent ones.
+# or `"others"`? Write two answers: with new workers in each epoch, and with persistent ones.
 
 # %% tags=["prediction"] covers="worker_seeds"
 ### BEGIN SOLUTION
@@ -1614,8 +1614,8 @@ print("different numbers:", len(set(first)), "· in two epochs:", len({*first, *
 # %% [markdown]
 # #### The same noise, whoever loads
 #
-# One problem is left. With three workers instead of two, a different worker reads the item, so the same seed gives
-# the item different noise. To get the same noise everywhere, let it depend on three numbers alone: the seed, the epoch
+# One problem is left. With three workers instead of two, a different worker may read an item, so the same seed gives
+# that item different noise. To get the same noise everywhere, let it depend on three numbers alone: the seed, the epoch
 # and the index. `default_rng` takes all three as one seed, and mixes them well. Your `EpochSampler` brings the epoch
 # along.
 
@@ -1930,8 +1930,8 @@ for name, lengths in (("as they come", [1, 9, 2, 8]), ("sorted", [1, 2, 8, 9])):
     print(f"{name:<13}{pairs}: {padding} → {sum(padding)}")
 
 # %% [markdown]
-# So should you sort by length? Then every epoch has nearly the same batches: only rows of equal length swap. Also, the
-# shortest sentences, such as "Yes." and "Why?", always meet in one batch. SGD needs batches of all kinds.
+# So should you sort by length? Then every epoch has nearly the same batches: only rows of equal length swap places.
+# Also, the shortest sentences, such as "Yes." and "Why?", always meet in one batch. SGD needs batches of all kinds.
 #
 # **Bucketing** gives you both. Shuffle, take a *pool* of enough rows for a few batches, and sort only within that pool.
 
@@ -2016,7 +2016,7 @@ viz.images(drawn(in_pools[1:8:2]), dark="high", scale=(0, 1), title="a pool of 8
 # *20 minutes.* A network hardly learns what it hardly ever meets. Here you decide how often each item comes. Needs *An
 # order, and batches*.
 #
-# This set has all the eights of the training digits, but only eight threes. Here's a shuffled batch:
+# The next set has every 8 of the training digits, but only eight of the 3s. Here's a shuffled batch from it:
 
 # %% tags=["setup"]
 from torch.utils.data import WeightedRandomSampler
@@ -2211,9 +2211,9 @@ else:
 #
 # #### Bug hunt: too many files · 10 min
 #
-# This function keeps the first row of each batch, to look at later. Someone posted it with "RuntimeError: received 0
-# items of ancdata, after 500 batches". On other machines, the error says "Too many open files". *Ancdata*, or ancillary data,
-# is how one process hands an open file to another.
+# This function keeps the first row of each batch, to look at later. Someone posted it because, after 500 batches, it
+# stopped with "RuntimeError: received 0 items of ancdata". On other machines, the error says "Too many open files".
+# *Ancdata*, or ancillary data, is how one process hands an open file to another.
 
 
 # %% tags=["show"] covers="kept_batches"
@@ -2552,7 +2552,7 @@ print("uncut and resumed end with the same weights, bit for bit:", same)
 # %% [markdown]
 # ### Two processes, one model
 #
-# *60 minutes.* For a model that trains on more than one GPU, or will one day. Needs the core with *The same epoch
+# *60 minutes.* For a model that trains on more than one GPU, or will one day. Needs the core, above all *The same epoch
 # again*, and the training loop of lesson 08.
 #
 # You have two GPUs, and your model fits on either. So start two processes, and give each a copy of the model and half of
@@ -2779,8 +2779,8 @@ for way in ranks[0] if ranks else ():
 
 # %% [markdown]
 # Two ranks with batches of 32 get the same gradients as one process with batches of 64, up to the last digits. After 44
-# steps, they have the same weights. The ranks' two copies are equal bit for bit, because both took the same steps from
-# the same start, with the same sums. Without the average, you train two models, and use one of them.
+# steps, they have the same weights. The copies on the two ranks are equal bit for bit, because both took the same steps
+# from the same start, with the same sums. Without the average, you train two models, and use one of them.
 #
 # `DistributedDataParallel(model)` wraps a model. It averages *within* `backward`: while one layer's gradients travel,
 # the layers before it are computing theirs. At the start it sends rank 0's weights to all ranks. In the run above, rank 1's
@@ -2899,8 +2899,8 @@ except WaitsForEver as error:
 # - write the parts of a loader: a map-style dataset says how many items there are and what item i is, a sampler is an
 #   order of indices, a batch sampler cuts that order up, and a collate function makes tensors. Without workers, a `DataLoader`
 #   is no more than that;
-# - bring back any epoch's order, from a seed and an epoch, and say how many batches come: ⌈n / size⌉, or ⌊n / size⌋
-#   without a shorter last one;
+# - bring back any epoch's order, from a seed and the epoch's number, and say how many batches it makes: ⌈n / size⌉, or
+#   ⌊n / size⌋ without a shorter last one;
 # - let one thread load while another computes, with a bounded queue between them;
 # - say who waits for whom: look at main's row. More workers help until main no longer waits;
 # - keep what a worker needs in a module, and expect nothing back but items: a worker is a process with a copy of the

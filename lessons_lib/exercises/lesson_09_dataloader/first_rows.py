@@ -104,7 +104,10 @@ def _dtype(rows: list[Tensor], batches: list[Tensor]) -> str:
 
 
 @lesson.exercise(
-    kind="hunt", points=2, harness=what_is_kept, no_demand=["received 0 items of ancdata, after 500 batches"]
+    kind="hunt",
+    points=2,
+    harness=what_is_kept,
+    no_demand=["after 500 batches", "received 0 items of ancdata"],
 )
 def first_rows(loader: Any) -> list[Tensor]:
     """The first row of each batch that the loader gives."""
