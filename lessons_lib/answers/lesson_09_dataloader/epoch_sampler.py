@@ -92,15 +92,15 @@ epoch_sampler.mistakes(
         "current epoch?"
     ),
     epochs_counted=wrong(_slip(set_epoch=lambda self, epoch: setattr(self, "epoch", self.epoch + 1))).tell(
-        "Your epoch numbers count the calls of `set_epoch`. Use the number that it's given: a resumed run "
-        "doesn't begin at 1."
+        "Your epoch numbers count the calls of `set_epoch`. A resumed run doesn't begin at 1: which number "
+        "should the pairs hold instead?"
     ),
 )
 
 
 @epoch_sampler.misconception(
-    "Your epoch numbers count the passes, 0, 1, 2, whatever `set_epoch` was given. A run that is resumed "
-    "at epoch 3 would say 0."
+    "Your epoch numbers count the passes, 0, 1, 2, whatever `set_epoch` was given. A run that's resumed "
+    "at epoch 3 would say 0: where should the number come from?"
 )
 class CountsPasses(Slip):
     def __init__(self, sampler: Any) -> None:

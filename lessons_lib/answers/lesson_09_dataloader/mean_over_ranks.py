@@ -142,7 +142,8 @@ mean_over_ranks.mistakes(
     added_twice=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum(all_sum(_own(v, n, ranks, rank).sum()) / n)
     ).tell(
-        "Your result is `ranks` times the mean: after one `all_sum`, each rank has the whole sum already."
+        "Your result is `ranks` times the mean. After one `all_sum`, each rank has the whole sum already: is "
+        "it added up once more?"
     ),
     last_dropped=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum(v[: n // ranks].sum()) / all_sum(v[: n // ranks].numel())

@@ -312,7 +312,7 @@ noisy_rows.mistakes(
     ),
     reseeded_globally=wrong(_draws(_seeded_globally_by_the_worker)).tell(
         "All items that one process reads have the same noise, as if you seeded its generator again for each "
-        "item. PyTorch already seeded it when the worker started."
+        "item. PyTorch already seeded it when the worker started: do you have to seed it at all?"
     ),
     by_worker_and_index=wrong(_draws(_by(lambda s, i: _worker() + i))).tell(
         "Each epoch repeats the noise of the one before, whatever the main seed is, and some items share "

@@ -21,7 +21,7 @@ from lessons_lib.checking.exercise.answer_key import wrong
 noisy_rows.mistakes(
     begins_again_in_workers=wrong(_in_workers(lambda info, i: info.seed)).tell(
         "Without workers, everything works. In a worker, all items have the same noise, as if you seeded its "
-        "generator again for each item. PyTorch already seeded it when the worker started."
+        "generator again for each item. PyTorch already seeded it when the worker started: do you have to?"
     ),
     by_the_number_in_workers=wrong(_in_workers(lambda info, i: info.id)).tell(
         "Without workers, everything works. In a worker, all items have the same noise, in each epoch and "

@@ -183,9 +183,7 @@ batches_of_twenty.mistakes(
         "An error would help here, but you don't get one. How many *full* batches of 32 can you make from 20 "
         "items?"
     ),
-    the_size=wrong(32).tell(
-        "32 is how many items a full batch has. How many full batches can you make from 20 items?"
-    ),
+    the_size=wrong(32).tell("A full batch has 32 items. How many full batches can you make from 20 items?"),
     what_is_missing=wrong(12).tell(
         "A full batch would need 12 more items. How many batches are left when the incomplete one is dropped?"
     ),
@@ -232,9 +230,7 @@ different_batches.mistakes(
         "77 of the 100 steps would be repeats if the loop saw all 23 batches. But how far does an epoch get "
         "before the next `iter(loader)` begins a new one?"
     ),
-    never_reached=wrong(22).tell(
-        "22 is how many of the 23 batches these steps *never* see. How many do they see?"
-    ),
+    never_reached=wrong(22).tell("These steps *never* see 22 of the 23 batches. How many do they see?"),
     one_too_many=wrong(24).tell(
         "There are only 23 batches. Each `iter(loader)` begins a new epoch: how far does an epoch get before "
         "the next one begins?"

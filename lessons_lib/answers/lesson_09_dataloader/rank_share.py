@@ -325,8 +325,8 @@ rank_share.mistakes(
 
 
 @rank_share.misconception(
-    "Your shares are what you'd get if you padded *before* you shuffled. Then the copies can land "
-    "anywhere, even beside their originals: draw n indices first."
+    "Your shares are what you'd get if you padded *before* you shuffled. Then the repeated indices can "
+    "land anywhere, even beside the originals. What should you draw before you pad?"
 )
 def padded_first(n: int, ranks: int, rank: int, seed: int, epoch: int) -> Indices:
     padded = _padded(list(range(n)), ranks)
