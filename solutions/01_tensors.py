@@ -33,7 +33,7 @@ viz.tensor(images[0], title="image number 0")
 # Lay all the sevens on top of each other and take the mean of every pixel. Is the result still a seven? Do it for each digit,
 # and you have ten averages. Nothing in them was trained.
 #
-# **Can ten averages read digits that they've never seen?** By the end of the core you'll know, and your program won't have a
+# **Can ten averages read digits that they've never seen?** By the end of the core you'll know, and your program won't need a
 # loop over images.
 #
 # *Core 2–2½ h, about 1½ h if you know NumPy · Deeper about 3½ h, in parts · needs Python*
@@ -182,7 +182,7 @@ torch.arange(1, 10, 3)
 # array[0] = 100.0
 # ```
 #
-# **Predict** the first number of each afterwards, as a pair: (`a`'s, `b`'s).
+# **Predict** the first number of `a` and the first number of `b` after these lines. Write a pair, `a`'s number first.
 
 # %% tags=["prediction"] covers="numpy_shares"
 ### BEGIN SOLUTION
@@ -203,11 +203,11 @@ print("a single number: shape", single.shape, "→", tuple(torch.tensor(single).
 
 # %% [markdown]
 # `clone()` makes a copy with memory of its own, which cuts the connection. `.numpy()` turns a tensor **back** into an array,
-# and the two share memory. (*Deeper* shows when it refuses.)
+# and the two share memory. (*Deeper* shows when `.numpy()` refuses.)
 #
 # **Watch the dtype.** NumPy's floats are usually `float64`, and PyTorch's are `float32`. If tensors of both kinds meet
-# element by element, the result silently becomes `float64`. A
-# float64 tensor without axes, such as `from_numpy[0]`, is an exception: with a float32 vector, the result stays `float32`.
+# element by element, the result silently becomes `float64`. A float64 tensor without axes, such as
+# `from_numpy[0]` below, is an exception: with a float32 vector, the result stays `float32`.
 
 # %% tags=["show"] covers="float64_promotes numpy_shares"
 ours = torch.ones(3)
@@ -268,7 +268,7 @@ print("it rose by   ", noon - morning)
 print("roots        ", noon.sqrt())
 
 # %% [markdown]
-# Each of these made a new tensor. A method whose name ends in an underscore, such as `add_`, changes its tensor **in
+# Each of these operations made a new tensor. A method whose name ends in an underscore, such as `add_`, changes its tensor **in
 # place** instead. (`clamp_(max=6)` replaces numbers above 6 by 6.)
 
 # %% tags=["show"] covers="in_place"
@@ -311,7 +311,7 @@ print("a", a.tolist(), "  b", b.tolist())
 # A pale photo has no black and no white. Stretch it: the darkest pixel becomes 0, the brightest 1, and all others
 # keep their place in between. For example, a pixel halfway from darkest to brightest becomes 0.5.
 #
-# `[[2, 4], [6, 10]]` becomes `[[0, 0.25], [0.5, 1]]`. `image.min()` and `image.max()` are the smallest and the largest number.
+# `[[2, 4], [6, 10]]` becomes `[[0, 0.25], [0.5, 1]]`. `image.min()` and `image.max()` give the image's smallest and largest number.
 #
 # Don't change `image` itself: it belongs to the caller.
 
@@ -520,7 +520,7 @@ y.sum(dim=(0, 2)).shape
 # %% [markdown]
 # ### Exercise: the mean image · 5 min
 #
-# Now you can do the first half of the opening question. Take the mean, pixel by pixel, of all images with a certain label.
+# Now you can make the averages of the opening question. Take the mean, pixel by pixel, of all images with a certain label.
 #
 # With images `[[1, 2]]`, `[[9, 9]]`, `[[3, 6]]`, labels `[7, 0, 7]` and digit 7, the mean image is `[[2, 4]]`.
 
@@ -543,7 +543,7 @@ def mean_image(images, labels, digit):
 check("mean_image")
 
 # %% [markdown]
-# We take the mean images from the first 1,000 images. The other 797 stay *unseen*. Is the mean of all the sevens a seven?
+# We compute the mean images from the first 1,000 images. The other 797 stay *unseen*. Is the mean of all the sevens a seven?
 
 # %% tags=["show"]
 seen, unseen = images[:1000], images[1000:]
@@ -569,7 +569,8 @@ print("stack with a wider one", outcome(lambda: torch.stack([first, wider])))
 print("cat with zeros(0)     ", tuple(torch.cat([nothing, first]).shape))
 
 # %% [markdown]
-# `cat` needs equal sizes on all other axes. So the wider tensor doesn't fit along axis 0, but with `dim=1` it would.
+# `cat` joins along one axis, and needs equal sizes on all the others. So the wider tensor doesn't fit along axis 0, but with
+# `dim=1` it would.
 # `stack` needs equal shapes. `cat` makes one exception, left over from old versions: it skips an empty vector, of
 # shape (0,), wherever it is in the list.
 #
@@ -586,7 +587,7 @@ predict(three_stacked=(2, 3, 4))
 torch.stack([torch.zeros(2, 4)] * 3, dim=1).shape
 
 # %% [markdown]
-# With `stack`, the ten mean images become one tensor. These are our **templates**:
+# The ten mean images are our **templates**. `stack` makes one tensor of them:
 
 # %% tags=["show"] covers="cat_stack"
 mean_of = given("mean_image")
@@ -595,7 +596,7 @@ templates = torch.stack(means)
 templates.shape
 
 # %% [markdown]
-# Each of them is the mean of about a hundred digits. It's dark where most people put ink, and grey where they disagree:
+# Each template is the mean of about a hundred images. It's dark where most people put ink, and grey where they disagree:
 
 # %% tags=["show"] covers="cat_stack"
 viz.images(templates, dark="high", title="the ten templates")
@@ -675,7 +676,7 @@ viz.broadcast(column=tens[:, None], row=ones)
 
 # %% [markdown]
 # The column has two axes, but the row has only one. The picture calls the row's absent axis *missing*. PyTorch treats a
-# missing axis as size 1. An axis of size 1 is repeated, or *stretched*.
+# missing axis as an axis of size 1, and repeats, or *stretches*, an axis of size 1.
 
 # %% [markdown]
 # ### Exercise: the multiplication table · 5 min
@@ -705,8 +706,8 @@ check("multiplication_table")
 # ## Two kinds of product
 #
 # `*` multiplies element by element. `@` is the **matrix product**. For the entry in row i, column j, it multiplies
-# row i of the left matrix by column j of the right one, element by element, and *adds up* the products. So that row
-# and that column must have the same number of elements. This inner axis disappears: (n, d) @ (d, m) is (n, m).
+# row i of the left matrix by column j of the right one, element by element, and *adds up* the products. So a row
+# on the left must have as many elements as a column on the right. This inner axis disappears: (n, d) @ (d, m) is (n, m).
 #
 # Below, row 0 of `p` is `[1, 2]` and column 0 of `q` is `[10, 100]`. So row 0, column 0 of `p @ q` is 1 · 10 + 2 ·
 # 100 = 210.
@@ -880,8 +881,8 @@ check("checkerboard")
 # - `randint` draws whole numbers, and stops before the end.
 # - `randperm` gives the numbers from 0 on in random order.
 #
-# A **seed** makes random numbers repeatable. (`abs` removes the sign. `all` checks whether all are True, and `any` whether at
-# least one is.)
+# A **seed** makes random numbers repeatable. (`abs` removes the sign. `all` checks whether all elements are True, and `any`
+# whether at least one is.)
 
 # %% tags=["show"] covers="factories"
 torch.manual_seed(0)
@@ -1008,8 +1009,8 @@ z[[0, 0]] += 1
 print(z)
 
 # %% [markdown]
-# `z[[0, 0]] += 1` is short for `z[[0, 0]] = z[[0, 0]] + 1`. Both positions read the same 0, so both write the same 1. In the
-# bug hunt *counting labels*, below, a program falls into this trap.
+# `z[[0, 0]] += 1` is short for `z[[0, 0]] = z[[0, 0]] + 1`. Position 0 is read twice, as 0 both times, so 1 is written there
+# twice. In the bug hunt *counting labels*, below, a program falls into this trap.
 
 # %% [markdown]
 # ### Myth: "what square brackets take out is a copy"
@@ -1120,7 +1121,7 @@ check("count_labels")
 #
 # For scores `[[1, 5, 2], [7, 0, 3]]` and labels `[2, 0]`, the answer is `[2, 7]`.
 #
-# The right numbers earn half the points, finding them without a loop over rows the other half.
+# The right numbers earn half the points; finding them without a loop over rows earns the other half.
 
 
 # %% tags=["exercise"] covers="one_column_per_row fancy_indexing gather_scatter"
@@ -1141,7 +1142,7 @@ check("one_column_per_row")
 # %% [markdown]
 # #### Exercise: one-hot · 10 min
 #
-# Now go the other way: write each label as a row with a single 1, in the label's column.
+# Write each label as a row with a single 1, in the label's column.
 #
 # For labels `[2, 0]` and 3 classes, the table is `[[0, 0, 1], [1, 0, 0]]`.
 #
@@ -1165,8 +1166,8 @@ def one_hot(labels, classes):
 check("one_hot")
 
 # %% [markdown]
-# With one-hot labels, one product gives all ten sums: (classes, n) @ (n, pixels) adds up the images of each class. Divide
-# each sum by its class's count, and you have the ten mean images.
+# With one-hot labels, one product adds up the images of each class: (classes, n) @ (n, pixels). Divide each of the ten sums by
+# its class's count, and you have the ten mean images.
 
 # %% tags=["show"]
 hot = given("one_hot")(labels[:1000], 10).float()
@@ -1198,7 +1199,7 @@ print("with a mask alone ", torch.where(known))
 # %% [markdown]
 # #### Exercise: the masked mean · 15 min
 #
-# Sentences, measurements and sequences have gaps. Take each row's mean over the numbers that count.
+# A table has gaps, and a mask says which numbers count. Take each row's mean over the numbers that count.
 #
 # For x = `[[1, 2, 6], [4, nan, 8]]` and a mask that leaves out the 6 and the nan, the means are `[1.5, 6]`.
 #
@@ -1386,8 +1387,8 @@ for n in (3, 1):
 # %% [markdown]
 # #### Bug hunt: the batch of one · 5 min
 #
-# This function gives the brightness of each grey image in a batch. It works until a batch has a single image. Then the
-# program fails somewhere else:
+# This function gives the brightness of each grey image in a batch. It works until a batch has a single image. Then code
+# that uses its result fails:
 
 
 # %% tags=["show"] covers="squeeze_eats_the_batch"
@@ -1401,7 +1402,7 @@ print("1 image: ", tuple(broken_brightness(unseen[:1, None]).shape))
 print("len(…):  ", outcome(lambda: len(broken_brightness(unseen[:1, None]))))
 
 # %% [markdown]
-# **Fix it.** One image of pixels 1 and 3 should give `[2]`, shape (1,).
+# **Fix it.** One image with the pixels 1 and 3 should give `[2]`, of shape (1,).
 
 
 # %% tags=["exercise"] covers="squeeze_eats_the_batch"
@@ -1465,7 +1466,7 @@ print("v[:, None] has the shape", tuple(v[:, None].shape))
 
 # %% tags=["exercise"] covers="ragged_batch cat_stack"
 def ragged_batch(rows):
-    """A line for each row, with zeros behind it up to the longest.
+    """A line for each row, with zeros after it, up to the longest.
 
     rows: a list of tensors (length,), floats; at least one length is
     not 0. Returns a tensor (n, longest), floats, the rows in their order.
@@ -1549,7 +1550,7 @@ check("largest_entry")
 # %% [markdown]
 # ### Where conversions refuse
 #
-# `.numpy()` refuses if something would be lost, or if NumPy has nothing like it:
+# `.numpy()` refuses where something would be lost, or where NumPy has no counterpart:
 #
 # - A tensor that tracks its *gradient*, which training needs ([05](05_autograd_by_hand.ipynb),
 #   [06](06_autograd_in_torch.ipynb)). `detach()` gives the same numbers without tracking.
@@ -1584,8 +1585,8 @@ print("with .float():     ", (from_numpy.float() @ ours).dtype)
 #
 # Most of NumPy's functions have the same name in PyTorch, or nearly the same. First, two questions about the exceptions.
 #
-# The standard deviation is the root of the mean squared distance from the mean. For that mean, NumPy divides by n, and gets
-# 0.816 for [1, 2, 3]. torch divides by n − 1. **Predict:** what does `torch.std` give?
+# The standard deviation is the root of the mean squared distance from the mean. To get the mean of n squared
+# distances, NumPy divides their sum by n, which gives 0.816 for [1, 2, 3]. torch divides it by n − 1. **Predict:** what does `torch.std` give?
 
 # %% tags=["prediction"] covers="std numpy_map"
 ### BEGIN SOLUTION

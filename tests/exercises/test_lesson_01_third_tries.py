@@ -85,8 +85,8 @@ def ten_distances(images: Tensor, templates: Tensor) -> Tensor:
 
 
 TRIES: list[tuple[str, Callable[..., Any], str]] = [
-    ("stretch_contrast", lambda image: (image - image.min()) / 255, "always divided by 255"),
-    ("stretch_contrast", lambda image: image / 16 - image.min() / 16, "always divided by 16"),
+    ("stretch_contrast", lambda image: (image - image.min()) / 255, "always divide by 255"),
+    ("stretch_contrast", lambda image: image / 16 - image.min() / 16, "always divide by 16"),
     ("stretch_contrast", ends_of_each_column, "That gives a pair of tensors"),
     (
         "stretch_contrast",

@@ -48,10 +48,12 @@ brightness.mistakes(
         " instead."
     ),
     rows_left=wrong(lambda batch: batch.mean(dim=3)[:, 0]).tell(
-        "You averaged over the columns only, so the rows of pixels are still there."
+        "You averaged over the columns only, so the rows of pixels are still there. Which axis should "
+        "disappear too?"
     ),
     columns_left=wrong(lambda batch: batch.mean(dim=2)[:, 0]).tell(
-        "You averaged over the rows only, so the columns of pixels are still there."
+        "You averaged over the rows only, so the columns of pixels are still there. Which axis should "
+        "disappear too?"
     ),
     only_the_first=wrong(lambda batch: batch[0].mean()).tell(
         "You returned only the first image's brightness. Return one number per image."
@@ -92,7 +94,7 @@ brightness.mistakes(
     batch_of_one_not_squeezed=wrong(
         lambda batch: means if len(means := batch.mean(dim=(2, 3))) == 1 else means.squeeze()
     ).tell(
-        "A batch of one image gives (1, 1) instead of (1,), as if you'd squeezed only the larger batches. "
-        "Which axis should disappear, however many images there are?"
+        "A batch of one image gives the shape (1, 1) instead of (1,), as if you'd squeezed only the larger "
+        "batches. Which axis should disappear, however many images there are?"
     ),
 )

@@ -64,8 +64,8 @@ mean_image.mistakes(
         "You returned image number `digit`. A label says what an image shows, not where it is."
     ),
     labels_taken_for_places=wrong(lambda images, labels, digit: images[labels].mean(dim=0)).tell(
-        "You used the labels as indices: your mean is over images[labels], one image for each label. What "
-        "would comparing the labels with `digit` give you?"
+        "You used the labels as indices: you averaged images[labels], which holds one image for each label. "
+        "What would comparing the labels with `digit` give you?"
     ),
     label_at_that_place=wrong(lambda images, labels, digit: images[labels == labels[digit]].mean(dim=0)).tell(
         "You compared every label with the label at index `digit`. Compare them with `digit` itself."

@@ -36,7 +36,7 @@ ragged_batch.mistakes(
     ),
     cut_to_the_shortest=wrong(lambda rows: torch.stack([row[: min(map(len, rows))] for row in rows])).tell(
         "You shortened every row to the length of the shortest. Which row should decide the table's width?",
-        breaks="with zeros behind it up to the longest",
+        breaks="with zeros after it, up to the longest",
     ),
     one_after_the_other=wrong(lambda rows: torch.cat(rows)).tell(
         "You joined the rows into one long row. Give each a line of its own in a table."

@@ -88,8 +88,8 @@ read_digits.mistakes(
             (r := _rows(images, templates))[0].T @ r[1] - _lengths(templates) / 2
         ).argmax(dim=1)
     ).tell(
-        "Did you transpose the images, (pixels, n) @ (k, pixels)? The product should be (n, k): which of the two tables "
-        "should you transpose?"
+        "Did you transpose the images, as in (pixels, n) @ (k, pixels)? The product should be (n, k): which "
+        "of the two tables should you transpose?"
     ),
     all_axes_reversed=wrong(
         lambda images, templates: (
@@ -146,7 +146,8 @@ read_digits.mistakes(
     largest_squared_difference=wrong(
         lambda images, templates: (images[:, None] - templates).square().amax(dim=(2, 3)).argmin(dim=1)
     ).tell(
-        "You compared the largest difference of each pair, at a single pixel. Compare the sums of all squared differences."
+        "For each image and template, you used only the largest difference, at a single pixel. Compare the "
+        "sums of all squared differences."
     ),
     last_template_alone=wrong(
         lambda images, templates: (images - templates[-1]).square().sum(dim=(1, 2)).argmin()

@@ -147,7 +147,7 @@ stretch_contrast.mistakes(
     ).tell("Your numbers run from 0 to {most}. Which value should the brightest pixel get?"),
     divided_by_a_constant=wrong(
         lambda image, most: image / most, over={"most": [10, 16, 100, 255, 256]}
-    ).tell("You always divided by {most}. Which pixels of the image should decide what you divide by?"),
+    ).tell("You always divide by {most}. Which pixels of the image should decide what you divide by?"),
     up_to_another_number_and_rounded=wrong(
         lambda image, most: (stretch_contrast(image) * most).round(), over={"most": [100, 255, 256]}
     ).tell(
@@ -239,15 +239,16 @@ stretch_contrast.mistakes(
     moved_and_divided_by_a_constant=wrong(
         lambda image, most: (image - image.min()) / most, over={"most": [10, 16, 100, 255, 256]}
     ).tell(
-        "Your darkest pixel is 0, but you always divided by {most}. Which pixels of the image should decide what you divide by?"
+        "Your darkest pixel is 0, but you always divide by {most}. Which pixels of the image should decide "
+        "what you divide by?"
     ),
     smallest_along_an_axis=wrong(lambda image: image - image.min(dim=0)).tell(
         "Did you call `min` or `max` with a `dim`? That gives a pair of tensors, with a number for each row "
         "or column. Which call gives the smallest number of the whole image?"
     ),
     pythons_own_min=wrong(lambda image: (image - min(image)) / (max(image) - min(image))).tell(
-        "Did you call Python's own `min` or `max`? They compare whole rows, which have no single answer. Which method of the "
-        "image compares all pixels?"
+        "Did you call Python's own `min` or `max`? They compare whole rows, and such a comparison gives many "
+        "answers instead of one. Which method of the image compares all pixels?"
     ),
     numbers_of_the_example=wrong(lambda image: (image - 2) / 8).tell(
         "You always subtract 2 and divide by 8, which fits only the example. How would you compute the 2 and "
