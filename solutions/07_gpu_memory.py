@@ -1738,7 +1738,7 @@ axes = {"x_label": "segments", "y_label": "tensors at the peak"}
 viz.lines(peaks, x=counts, log="x", marks={"√36": 6}, **axes)
 
 # %% [markdown]
-# We counted 13 tensors with √36 = 6 segments, and 38 without checkpoints. This is one more than the 12 of the prediction,
+# We counted 13 tensors with √36 = 6 segments, and 38 without checkpoints. The 13 are one more than the prediction's 12,
 # because the gradient on its way back is in memory too. A single segment doesn't help: its second forward pass keeps
 # everything that the first one didn't.
 

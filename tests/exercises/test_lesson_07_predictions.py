@@ -50,7 +50,7 @@ GUESSES: dict[str, list[tuple[Any, list[str]]]] = {
         ),
     ],
     "tables_in_four_parts": [
-        ((7, 7), ["Answer 1 of 2: 7 was the peak", "Answer 2 of 2: In parts"]),
+        ((7, 7), ["Answer 1 of 2: 7 tables were the peak", "Answer 2 of 2: In parts"]),
         ((22, 22), ["22 tables are what the whole batch needs"]),
         ((22, 8), ["as large as a table"]),
         ((22, 11), ["share one `.grad`"]),

@@ -79,8 +79,8 @@ accumulated_gradients.mistakes(
     sum_of_the_parts_means=wrong(
         lambda model, x, y, rows: _weighted(model, x, y, rows, lambda part, n, parts: 1)
     ).tell(
-        "You added up the parts' means: with p equal parts, loss and gradient are p times too large. What "
-        "fraction of the batch is one part?"
+        "You added up the parts' means: with four equal parts, loss and gradient are four times too large. "
+        "What fraction of the batch is one part?"
     ),
     sum_over_all_rows=wrong(
         lambda model, x, y, rows: _weighted(model, x, y, rows, lambda part, n, parts: part)

@@ -81,8 +81,8 @@ def _without_the_last(q: Tensor, k: Tensor, v: Tensor, keys: int, nothing: float
 
 
 REST = (
-    "The keys that don't fill a whole chunk are missing. Which keys belong to the last chunk if `keys` "
-    "doesn't divide m?"
+    "The keys that don't fill a whole chunk are missing. Which keys belong to the last chunk if it's "
+    "shorter than the others?"
 )
 
 attention_in_chunks.mistakes(

@@ -50,7 +50,8 @@ largest_batch.mistakes(
             budget, bytes_a_parameter * sum(a * b for a, b in pairwise(widths)), _each(widths)
         )
     ).tell(
-        "Your batch sizes are what you'd get without the biases. How many numbers does a layer have besides its inputs × outputs weights?"
+        "Your batch sizes are what you'd get without the biases. Which numbers does a layer have besides its "
+        "weights?"
     ),
     last_biases_forgotten=wrong(
         lambda widths, bytes_a_parameter, budget: _fit(

@@ -59,7 +59,7 @@ largest_batch.mistakes(
 
 @largest_batch.misconception(
     "Your batch sizes are what you'd get without the biases, and with the inputs included in the search "
-    "for the widest layer. How many numbers does a layer have besides its weights, and which widths are "
+    "for the widest layer. Which numbers does a layer have besides its weights, and which widths are "
     "outputs?"
 )
 def no_biases_and_the_input_as_widest(widths: Widths, bytes_a_parameter: int, budget: int) -> int:

@@ -241,8 +241,8 @@ tables_by_zero_grad.mistakes(
         for tables in (9, 10, 11)
     },
     zeros_are_free=wrong_part(2, 7).tell(
-        "A gradient full of zeros is as large as any other, 4 bytes per number. So it's still in memory at "
-        "the peak of the backward pass."
+        "A gradient full of zeros is as large as any other, 4 bytes per number. How many tables do the old "
+        "gradients take during the backward pass?"
     ),
     zeros_in_the_forward_alone=wrong_part(2, 8).tell(
         "Filled with 0, the old gradients stay in memory through the backward pass too. Without them, that "
@@ -330,8 +330,8 @@ tables_in_four_parts.mistakes(
         "parts' gradients stay in memory too: how many tables do they add to a part's 7?"
     ),
     at_once_as_before=wrong_part(1, 7).tell(
-        "7 was the peak for 1,024 rows. With four times the rows, the 3 kept tables and the 2 at work get "
-        "four times as large."
+        "7 tables were the peak for 1,024 rows. With four times the rows, the 3 kept tables and the 2 at work"
+        " get four times as large."
     ),
     everything_four_times=wrong_part(1, 28).tell(
         "With the whole batch, only tables with a row per example get four times as large: 3 kept and 2 "

@@ -161,8 +161,8 @@ ten_steps.mistakes(
         "60 ms is how long the GPU computes. The GPU can't begin at 0: what comes before its first step?"
     ),
     only_the_cpu=wrong_part(2, 40).tell(
-        "40 ms is the time for the launches. The last `item` waits until the GPU has run all ten steps: what "
-        "takes longer, launching a step or running it?"
+        "40 ms is the time for the launches. The last `item` waits until the GPU has run all ten steps: which"
+        " takes longer, launching a step or running it?"
     ),
     last_step_alone=wrong_part(2, 46).tell(
         "At 40 ms the GPU is still busy: running a step takes longer than launching it, so the queue grows. "

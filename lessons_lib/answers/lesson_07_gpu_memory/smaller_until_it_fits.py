@@ -274,7 +274,7 @@ smaller_until_it_fits.mistakes(
         lambda step, batch: _tried(step, batch, lambda n: n / 2, until=lambda n: n <= 1)
     ).tell("Your halves aren't whole numbers: 25 becomes 12.5. Which division drops the half?"),
     never_again=wrong(lambda step, batch: _or_else(step, batch, None, least=batch)).tell(
-        "You tried once, and if the step failed, you returned None. What should come after a failure?"
+        "You try only once, and when the step fails, you return None. What should come after a failure?"
     ),
     batch_that_failed=wrong(lambda step, batch: (_or_else(step, batch, batch, least=batch), batch)[1]).tell(
         "You returned the batch that came in, whether it fitted or not. What should happen after a failure?"

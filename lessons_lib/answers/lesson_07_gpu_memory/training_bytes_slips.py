@@ -99,7 +99,7 @@ training_bytes.mistakes(
         _by_frozen(_mixed(lambda p: 18), lambda p, optimizer: 4 if optimizer == "mixed" else p.itemsize)
     ).tell(
         'Your "mixed" counts 18 bytes per trained element and 4 per frozen one, as if the model\'s own weights'
-        " took 4 bytes each."
+        " took 4 bytes each. Which dtype do they have in this recipe?"
     ),
     frozen_with_state=wrong(_by_frozen(_right, _without_gradient)).tell(
         "You gave frozen parameters optimizer state but no gradient. Without a gradient, what would the "
