@@ -22,9 +22,9 @@ print(digits.shape)
 viz.tensor(digits[0].reshape(8, 8), title="digit number 0")
 
 # %% [markdown]
-# Which of the other 1,796 looks most like it? By the end, you'll answer that for every digit, without looping over the digits
-# one by one. That takes more than three million comparisons. For 98.8% of the images, the nearest one shows the same digit, and you
-# won't have trained anything.
+# Which of the other 1,796 looks most like it? By the end, you'll answer that for every digit, without looping over the
+# digits one by one. That takes more than three million comparisons. For 98.8% of the images, the nearest other image
+# shows the same digit, and you won't have trained anything.
 #
 # The idea is **broadcasting**: combining tensors of different shapes. But put an axis in the wrong place, and the same line
 # may still run, with wrong numbers and no error. **How does PyTorch decide which number meets which?**
@@ -64,9 +64,9 @@ viz.broadcast(table=table, row=row)
 # operand stretched. A dashed number takes no new memory: it's the same number, read again. On the right, you see which
 # two numbers meet, before they're added. With three axes or more, the picture shows only the shapes.
 #
-# Broadcasting counts axes from the right: −1 is the last axis, −2 the one before it. `– → 2` says that the row had no such
-# axis, and now has one of size 2. You know strides from [lesson 03](03_views_and_strides.ipynb). In the picture, a stretched
-# axis has stride 0: a step along it leaves you at the same number in memory.
+# Broadcasting counts axes from the right: −1 is the last axis, −2 the one before it. On axis −2, `– → 2` says that the
+# row had no such axis, and now has one of size 2. You know strides from [lesson 03](03_views_and_strides.ipynb). In the
+# picture, a stretched axis has stride 0: a step along it leaves you at the same number in memory.
 #
 # A column, shape (2, 1), stretches to the right:
 
@@ -163,9 +163,9 @@ viz.broadcast(x=x, v=v)
 # At the right, v's 5 meets x's 3. To meet x's 5, v needs one more axis after its own: it has to be a column, of shape (5,
 # 1).
 #
-# `v[:, None]` turns v into a column: `None` puts in a new axis of size 1. The picture names two more ways to do it.
-# `v.unsqueeze(1)` does the same, and `keepdim=True` from lesson 01 comes back in a moment. You can also put in several
-# new axes:
+# `v[:, None]` turns v into a column: `None` adds a new axis of size 1. The picture names two more ways to do it:
+# `v.unsqueeze(1)` does the same, and `keepdim=True` from lesson 01 comes back in a moment. You can also add several new
+# axes:
 
 # %% tags=["show"] covers="new_axis"
 print("v:", v.shape)
@@ -175,7 +175,7 @@ print("v[:, None, None]:", v[:, None, None].shape)
 x - v[:, None]
 
 # %% [markdown]
-# Now a *square*: x has the shape (3, 3), v has the shape (3,), and again you mean one number per row.
+# Now a *square*: x has the shape (3, 3), v has the shape (3,), and again you want to subtract one number from each row.
 #
 # **Predict** what `x - v` does: `"raises"`, `"v[i] from row i"` or `"v[j] from column j"`.
 
@@ -188,10 +188,10 @@ predict(square_minus_three="v[j] from column j")
 torch.zeros(3, 3) - torch.tensor([1.0, 2.0, 3.0])
 
 # %% [markdown]
-# Shapes line up **from the right**, so v meets the columns of x. You meant one number per row. If x has the shape (5, 3),
-# v's 5 meets 3 and PyTorch raises an error. If x has the shape (3, 3), v's 3 meets 3 and PyTorch subtracts `v[j]` from
-# column j: no error, no warning, wrong numbers. `v[:, None]` has the shape (3, 1), so each number meets its own row.
-# **Say where your axes go, and test with sizes that all differ.**
+# Shapes line up **from the right**, so v meets the columns of x. You wanted one number per row. If x has the shape (5,
+# 3), v's 5 meets 3 and PyTorch raises an error. If x has the shape (3, 3), v's 3 meets 3 and PyTorch subtracts `v[j]`
+# from column j: no error, no warning, wrong numbers. `v[:, None]` has the shape (3, 1), so each number meets its own
+# row. **Say where your axes go, and test with sizes that all differ.**
 #
 # Before the first exercise, here's a rule for all of them: leave the inputs as they are. They belong to the caller, and
 # an answer that changes an input in place gets only half of the points.
@@ -298,7 +298,8 @@ print("strides", stretched.stride())
 print("bytes in memory:", stretched.untyped_storage().nbytes())
 
 # %% [markdown]
-# Stride 0: to go one row down, you don't move at all. All of the million rows are read from the same 12 bytes.
+# Stride 0: to go one row down, you don't move in memory at all. All of the million rows are read from the same 12
+# bytes.
 #
 # **Predict:** how many bytes does the result of `torch.zeros(1000, 1) + torch.zeros(1000)` need? Each
 # float32 number takes 4.
@@ -333,28 +334,30 @@ print(ours[:, None] > theirs)
 viz.broadcast(ours=ours[:, None], theirs=theirs)
 
 # %% [markdown]
-# In the next exercise, you pair *points*. A point isn't one number but d numbers, its coordinates, and they have the last axis
-# to themselves. Take 2 points in `here`, 4 points in `there`, and 3 coordinates each. These shapes let every pair meet:
+# In the next exercise, you pair *points*. A point isn't one number but d numbers, its coordinates. They get an axis of
+# their own, the last one. Take 2 points in `here` and 4 points in `there`, with 3 coordinates each. These shapes let
+# every pair meet:
 
 # %% tags=["show"]
 viz.broadcast(here=(2, 1, 3), there=(4, 3))
 
 # %% [markdown]
-# Call the result of `here - there` `difference`. Then `difference[i, j]` holds the three differences between point i of
-# `here` and point j of `there`. In the exercise, two steps are left for you: the points come without the axis of size 1,
-# and the differences of each pair should become one number.
+# If you write `difference = here - there`, then `difference[i, j]` holds the three differences between point i of
+# `here` and point j of `there`. In the exercise, the points come without the axis of size 1. So two steps are left for
+# you: add that axis, and turn each pair's differences into one number.
 
 # %% [markdown]
 # ### Exercise: distances · 15 min
 #
-# Compute the distance from **every** point of x to **every** point of y: the root of the sum of the squared differences.
-# After this, one more cell finds the digit that looks most like the first one.
+# Compute the distance from **every** point of x to **every** point of y: the root of the sum of the squared
+# differences. After this, one more cell is enough to find the digit that looks most like the first one.
 #
 # With `x = [[0, 0], [3, 4]]` and `y = [[0, 0], [0, 4], [6, 8]]`, the result is `[[0, 4, 10], [5, 3, 5]]`.
 #
 # `pairwise_distances(x, y)` takes n points of shape (n, d) and m points of shape (m, d), and returns a table of shape (n, m).
 #
-# For full marks, write it yourself: no `cdist`, `pairwise_distance` or `pdist`, and no loop over x or y.
+# The right distances earn half of the points. For the other half, write it yourself: no `cdist`, `pairwise_distance` or
+# `pdist`, and no loop over x or y.
 
 
 # %% tags=["exercise"] covers="distances"
@@ -386,9 +389,9 @@ print("it is a", labels[nearest].item())
 viz.tensor(digits[nearest].reshape(8, 8), title=f"number {nearest}")
 
 # %% [markdown]
-# For all digits at once, the tensor of differences, of shape (n, m, d), would have 1,797 × 1,797 × 64 elements. That's a
-# lot of memory. `split` cuts the table into parts of 50 rows (the last one has 47), and `cat` puts the results together
-# again. `fill_diagonal_` then sets every digit's distance from itself to infinity:
+# For all digits at once, the tensor of differences, of shape (n, m, d), would have 1,797 × 1,797 × 64 elements. That's
+# a lot of memory. `split` cuts the digits into parts of 50 (the last part has 47), and `cat` joins the parts' distances
+# into one table. `fill_diagonal_` then sets every digit's distance from itself to infinity:
 
 # %% tags=["show"]
 print(f"{1797 * 1797 * 64 * 4 / 1e9:.2f} GB in float32")
@@ -445,9 +448,9 @@ def fit(loss, x, target):
 
 
 # %% [markdown]
-# The loss should be the **mean squared error**: subtract each target (the true number) from its prediction, square, take the
-# mean. Here it is as people often write it. The predictions come as a column, (n, 1), and the targets with one axis, (n,).
-# Before the fit, `scale` brings each measurement to mean 0 and standard deviation 1.
+# The loss should be the **mean squared error**: subtract each target (the true number) from its prediction, square,
+# take the mean. Here's that loss as people often write it. The predictions come as a column, (n, 1), and the targets
+# with one axis, (n,). Before the fit, `scale` brings each measurement to mean 0 and standard deviation 1.
 
 
 # %% tags=["show"] covers="wrong_place"
@@ -508,8 +511,9 @@ print("measured: ", disease[:6].int().tolist())
 print("predicted:", prediction[:6, 0].round().int().tolist())
 
 # %% [markdown]
-# Not perfect, but now it tells people apart. The broken loss compared **every** prediction with **every** target. If one
-# prediction has to be close to all targets, the best choice is their average, so `fit` predicted the average for everyone:
+# The predictions aren't perfect, but now they tell people apart. The broken loss compared **every** prediction with
+# **every** target. If one prediction has to be close to all targets, the best choice is their average, so `fit`
+# predicted the average for everyone:
 
 # %% tags=["show"] covers="wrong_place"
 for guess in (100, 152, 200):
@@ -526,8 +530,8 @@ for guess in (100, 152, 200):
 # %% [markdown]
 # ## Finale: who looks at whom?
 #
-# You now have the parts of **attention**, the computation at the heart of today's language models. A text is a sequence of
-# positions, for example one per word. For each position, attention decides how much to look at every position, itself
+# You now have the parts of **attention**, the computation at the heart of today's language models. A text is a sequence
+# of positions, for example one per word. Attention decides how much each position looks at every position, itself
 # included. That gives a table of all pairs.
 #
 # Each position i has two vectors of d numbers: a **query** q[i], what it looks for, and a **key** k[i], what it offers. A
@@ -553,20 +557,22 @@ print(scores, scores.softmax(dim=0))
 # %% [markdown]
 # ### Exercise: causal attention · 30 min
 #
-# For each position of each text, compute how much it looks at itself and at the positions before it.
+# For each position of each text, compute how much it looks at itself and at the positions before it. It takes three
+# steps:
 #
-# 1. **Scores.** The score of position j for position i is the dot product of q[i] and k[j], divided by √d: a (time, time)
-#    table for each text. (Dot products tend to grow with d; dividing by √d makes up for it.) To multiply q by k with `@`, swap
-#    the last two axes of k: `k.transpose(1, 2)`.
+# 1. **Scores.** The score of position j for position i is the dot product of q[i] and k[j], divided by √d. These scores
+#    form a (time, time) table for each text. (Dot products tend to grow with d; dividing by √d makes up for it.) To
+#    multiply q by k with `@`, swap the last two axes of k: `k.transpose(1, 2)`.
 # 2. **Causal.** Position i sees itself and what came before, not what's still to come. Number the positions with
-#    `torch.arange`, and compare a column of numbers with a row, as the lesson did with the birth years.
-# 3. **Probabilities.** A softmax over j.
+#    `torch.arange`, and compare a column of these numbers with a row of them, as you saw with the birth years.
+# 3. **Probabilities.** Take the softmax of the scores over j.
 #
 # For 3 positions whose scores are all equal, the rows are `[1, 0, 0]`, `[0.5, 0.5, 0]` and `[0.33, 0.33, 0.33]`.
 #
 # `causal_attention(q, k)` takes queries and keys, both of shape (batch, time, d), and returns (batch, time, time).
 #
-# Doing it for the whole batch without a loop over texts or positions earns the other half of the points.
+# The right probabilities earn half of the points. Doing it for the whole batch without a loop over texts or positions
+# earns the other half.
 
 
 # %% tags=["exercise"] covers="causal_attention matmul_batches"
@@ -589,9 +595,9 @@ def causal_attention(q, k):
 check("causal_attention")
 
 # %% [markdown]
-# Now read a digit as a text: its first 5 rows of pixels are the positions. Use each row as both query and key. Where does each
-# row look? The cell divides the pixels by 4 to make the scores smaller. Without that, softmax would put over 0.9 of every row
-# on a single position.
+# Now read a digit as a text: its first 5 rows of pixels are the positions. Use each row as both query and key. Where
+# does each row look? The cell divides the pixels by 4 to make the scores smaller. Without that, softmax would give one
+# position in every row a probability of over 0.9.
 
 # %% tags=["show"]
 text = digits[:1].reshape(1, 8, 8)[:, :5] / 4
@@ -685,9 +691,9 @@ grown
 # %% [markdown]
 # ### Columns on one scale
 #
-# The columns of a table often have different units. In the bug hunt, sklearn's `scale` brought them to one scale. Now you
-# write that step, with one difference: sklearn's standard deviation divides by n, as NumPy's `std` does, but torch's divides
-# by n − 1.
+# The columns of a table often have different units. In the bug hunt, sklearn's `scale` brought the ten measurements to
+# one scale. Now you'll write that step yourself, with one difference: sklearn's standard deviation divides by n, as
+# NumPy's `std` does, but torch's divides by n − 1.
 
 # %% [markdown]
 # #### Exercise: columns on one scale · 10 min
@@ -717,8 +723,8 @@ def standardise_columns(x):
 check("standardise_columns")
 
 # %% [markdown]
-# Real data has a surprise. Among the 64 columns of the digits, some are pixels at the edge that are blank in all 1,797 images.
-# Such a column has a standard deviation of 0, and 0 divided by 0 is `nan`, "not a number":
+# Real data holds a surprise. Among the 64 columns of the digits, some are pixels at the edge that are blank in all
+# 1,797 images. Such a column has a standard deviation of 0, and 0 divided by 0 is `nan`, "not a number":
 
 # %% tags=["show"] covers="constant_column"
 deviation = digits.std(dim=0)
@@ -756,8 +762,8 @@ print("2 to 199 times 0.1, always 0:", all(tenth == 0 for tenth in tenths))
 # `broadcast_shape((4, 1), (3,))` returns `(4, 3)`, and `broadcast_shape((), (2, 3))` returns `(2, 3)`. `(4, 3)` and `(4,)`
 # don't fit.
 #
-# Loops are fine. `torch.broadcast_shapes` does nearly all of it. Doing it by hand, with no function of torch or NumPy, earns the
-# other half of the points.
+# Loops are fine. `torch.broadcast_shapes` does nearly all of it, and using it earns half of the points. For the other
+# half, do it by hand, with no function of torch or NumPy.
 
 
 # %% tags=["exercise"] covers="broadcast_shapes shapes_and_expand rule"
@@ -826,8 +832,8 @@ print(f"{len(pairs)} pairs, and both agree on {sum(same)} of them")
 # %% [markdown]
 # ### Myth: "a loss function tells me when the shapes don't fit"
 #
-# In the bug hunt, the broken loss said nothing. PyTorch's `mse_loss` computes the same wrong number from these shapes, but at
-# least it warns you. With `reduction="none"`, it returns all the squares instead of their mean:
+# In the bug hunt, the broken loss said nothing. PyTorch's `mse_loss` computes the same wrong number from the same
+# shapes, but at least it warns you. With `reduction="none"`, it returns all the squares instead of their mean:
 
 # %% tags=["show"] covers="losses_warn"
 with warnings.catch_warnings(record=True) as caught:
@@ -898,8 +904,8 @@ for kind in sorted(set(outcomes.values())):
             print("   ", name)
 
 # %% [markdown]
-# **Settled:** don't count on it. Four raise an error, four compute a wrong number and warn you, and six compute one silently.
-# Look at `prediction.shape` and `target.shape` yourself, once, before you train.
+# **Settled:** don't count on it. Four raise an error, four compute a wrong number and warn you, and six compute a wrong
+# number silently. Look at `prediction.shape` and `target.shape` yourself, once, before you train.
 #
 # The targets here are numbers. `cross_entropy` also accepts integer targets of shape (n,), where each one is the *index
 # of a class*. Then the predictions have a column for each class, and predictions of shape (n, classes) do belong with
@@ -1002,8 +1008,8 @@ print("0 times nan:", torch.tensor(0.0) * float("nan"))
 # %% [markdown]
 # ### Myth: "a 0 in the mask switches a number off"
 #
-# In lesson 01's *Deeper*, a `nan` survived its mask. Infinity leaves a `nan` behind too. Take the logarithm of a digit's
-# pixels: blank pixels are 0, and the logarithm of 0 is −∞. The mask should leave only the ink:
+# In lesson 01's *Deeper*, a `nan` survived its mask. Infinity doesn't survive, but it leaves a `nan` behind. Take the
+# logarithm of a digit's pixels: blank pixels are 0, and the logarithm of 0 is −∞. The mask should leave only the ink:
 
 # %% tags=["show"] covers="inf_times_zero zero_mask"
 logarithms = digits[0].log()
@@ -1013,9 +1019,9 @@ chosen = torch.where(ink, logarithms, 0.0)
 print("by where, finite:", chosen.sum().isfinite().item())
 
 # %% [markdown]
-# **Settled:** 0 times infinity is `nan`, and 0 times `nan` is `nan`. Multiplying by a mask only *weights* the numbers. To
-# leave a number out, *choose*, with `torch.where` or `masked_fill`. That keeps `nan` out of the values; for gradients it isn't
-# always enough, as [lesson 06](06_autograd_in_torch.ipynb) shows.
+# **Settled:** 0 times infinity is `nan`, and 0 times `nan` is `nan`. Multiplying by a mask only *weights* the numbers.
+# To leave numbers out, *choose* the ones that you want, with `torch.where` or `masked_fill`. That keeps `nan` out of
+# the values; for gradients it isn't always enough, as [lesson 06](06_autograd_in_torch.ipynb) shows.
 #
 # `masked_fill(mask, number)` puts a number where the mask is True, and `~keep` is True where `keep` is False. Use `~` only on
 # True and False: it turns the whole numbers 1 and 0 into −2 and −1.
@@ -1050,7 +1056,7 @@ print("-1e9 everywhere:", torch.full((5,), -1e9).softmax(dim=0))
 # `masked_softmax(scores, lengths)` takes scores of shape (batch, time) and one length per row, and returns the probabilities,
 # (batch, time). Watch out for very large and very low scores too.
 #
-# Doing it without a loop over rows or positions earns the other half of the points.
+# The right probabilities earn half of the points. Doing it without a loop over rows or positions earns the other half.
 
 
 # %% tags=["exercise"] covers="masked_softmax length_masks fully_masked"
@@ -1076,9 +1082,9 @@ check("masked_softmax")
 # %% [markdown]
 # ### Products of batches
 #
-# You used `@` for attention: `a @ b` multiplies the **last two** axes as matrices and broadcasts all axes in front of them. The
-# last two don't stretch: the last size of a has to equal the last but one of b. Here, one 8 × 8 matrix meets all 1,797 images,
-# and turns them upside down:
+# You used `@` for attention: `a @ b` multiplies the **last two** axes as matrices and broadcasts all axes in front of
+# them. The last two don't stretch: the last size of a has to equal the second-to-last size of b. Here, one 8 × 8 matrix
+# meets all 1,797 images, and turns them upside down:
 
 # %% tags=["show"] covers="matmul_batches"
 squares = digits.reshape(1797, 8, 8)
@@ -1117,9 +1123,9 @@ for a, b in [((3,), (3,)), ((2, 3), (3,)), ((3,), (5, 3, 4)), ((2, 1), (3, 4))]:
         print(a, "@", b, "→ RuntimeError: a 1 doesn't stretch here")
 
 # %% [markdown]
-# A matrix product sums over an axis. If two axes happen to have the same size, it may sum over the wrong one, and the shape of
-# the result doesn't tell you. The flowers in the iris data have 4 measurements each, and these weights turn them into 3
-# numbers. The `.T` is a bug:
+# A matrix product sums over an axis. If two axes happen to have the same size, it may sum over the wrong one, and the
+# shape of the result doesn't tell you. The flowers in the iris data have 4 measurements each, and the weights in the
+# next cell turn them into 3 numbers. The `.T` is a bug:
 
 # %% tags=["show"] covers="batch_equal_to_features"
 flowers = torch.tensor(load_iris().data, dtype=torch.float32)
@@ -1220,12 +1226,13 @@ print(f"{used / result:.0f} times the result")
 # `distances_in_budget(x, y)` takes points of shape (n, d) and (m, d), and returns (n, m). Chunks or formula, as you like, and
 # loops are fine.
 #
-# We measure the budget with 200 and 150 points of 64 coordinates in float64. The result alone has 0.24 MB; all the differences
-# would have 15.4 MB. One row of x and all of y give differences of 150 · 64 · 8 bytes = 77 KB, and their squares take another
-# 77 KB.
+# We measure the memory for 200 points in x and 150 points in y, each with 64 coordinates in float64. The result alone
+# has 0.24 MB; all the differences would have 15.4 MB. One row of x and all of y give differences of 77 KB
+# (150 · 64 · 8 bytes), and their squares take another 77 KB.
 #
-# Three things together earn the other half of the points: you keep to the budget, you return an answer of x's dtype, and you
-# do it by hand, again without `cdist`, `pairwise_distance` and `pdist`. (Computing in float32 would save bytes, but lose digits.)
+# The right distances earn half of the points. Three things together earn the other half: you keep to the budget, you
+# return an answer of x's dtype, and you do it by hand, again without `cdist`, `pairwise_distance` and `pdist`.
+# (Computing in float32 would save bytes, but lose digits.)
 
 
 # %% tags=["exercise"] covers="distances_in_budget outer_memory"
@@ -1296,14 +1303,14 @@ print(smallest.indices)
 #
 # For each point, find the k **other** points that are nearest to it.
 #
-# With the points `[[0], [1], [3]]` and k = 2, the result is `[[1, 2], [0, 2], [1, 0]]`: the point `[3]` is nearest to
-# point 1, and next to point 0.
+# With the points `[[0], [1], [3]]` and k = 2, the result is `[[1, 2], [0, 2], [1, 0]]`: for the point `[3]`, point 1
+# comes first, at a distance of 2, then point 0, at a distance of 3.
 #
 # `nearest_neighbours(x, k)` takes points of shape (n, d) and returns indices, (n, k). Put the nearest first. In the cases that
 # we check, no two of a point's k nearest are equally far, so you needn't settle ties.
 #
-# Use whatever you have written, `given("pairwise_distances")` for instance. Doing it without a loop over the points earns the
-# other half of the points.
+# Use whatever you have written, `given("pairwise_distances")` for instance. The right indices earn half of the points.
+# Doing it without a loop over the points in x earns the other half.
 
 
 # %% tags=["exercise"] covers="top_k"
@@ -1337,8 +1344,8 @@ right = votes.mode(dim=1).values == labels[:500]
 print(f"the vote is right in {right.float().mean():.0%} of 500")
 
 # %% [markdown]
-# Comparisons pair everything too, as with the birth years: `a[:, None] > a` says for each pair whether the first number is
-# larger.
+# Comparisons pair everything too, as with the birth years: `a[:, None] > a` says for each pair of numbers whether the
+# first one is larger.
 
 # %% [markdown]
 # #### Exercise: ranks · 10 min
@@ -1349,7 +1356,8 @@ print(f"the vote is right in {right.float().mean():.0%} of 500")
 #
 # `ranks(x)` takes n numbers of shape (n,) and returns n whole numbers.
 #
-# Doing it by comparing each with each, with no loop over the numbers and no sorting, earns the other half of the points.
+# The right ranks earn half of the points. Comparing each number with each, with no loop over the numbers and no
+# sorting, earns the other half.
 
 
 # %% tags=["exercise"] covers="ranks"
@@ -1369,10 +1377,10 @@ def ranks(x):
 check("ranks")
 
 # %% [markdown]
-# Does a higher body mass go with a worse disease? Rank the 442 people by each of the two numbers, then correlate the ranks.
-# That's *Spearman's* correlation, which outliers hardly change. (In statistics, equal numbers get the mean of their ranks;
-# here they get the lowest.) `torch.corrcoef` correlates every row with every row, so `[0, 1]` is the correlation of row 0 with
-# row 1.
+# Does a higher body mass go with a worse disease? Rank the 442 people once by body mass and once by disease, then
+# correlate the ranks. That's *Spearman's* correlation, which outliers hardly change. (In statistics, equal numbers get
+# the mean of their ranks; here they get the lowest.) `torch.corrcoef` correlates every row with every row, so `[0, 1]`
+# is the correlation of row 0 with row 1.
 
 # %% tags=["show"]
 rank = given("ranks")
@@ -1387,9 +1395,9 @@ print(f"Spearman's correlation: {torch.corrcoef(both)[0, 1]:.2f}")
 # Each product is the **cosine** of the angle between two rows, 1 for the same direction. Programs that process language
 # often compare words in this way, with a row of numbers for each word.
 #
-# `x.norm(dim=…)` computes lengths along an axis: the root of the sum of squares. You'll see it in a lot of code. In new code,
-# write `torch.linalg.vector_norm(x, dim=…)`, because the documentation of `torch.norm` calls it deprecated. Also, `norm` is
-# one of the functions that don't accept NumPy's `axis=`. Here is a first try:
+# `x.norm(dim=…)` computes lengths along an axis: the root of the sum of squares. You'll see it in a lot of code. In new
+# code, write `torch.linalg.vector_norm(x, dim=…)`, because the documentation of `torch.norm` calls it deprecated. Also,
+# `norm` is one of the functions that don't accept NumPy's `axis=`. Here's a first try at the cosines:
 
 
 # %% tags=["show"]
@@ -1456,8 +1464,8 @@ print("all 1:", torch.allclose(alike.diagonal(), torch.ones(150)))
 # *Deeper* added:
 #
 # - In place, the left side can't grow. `@` may copy what it stretches.
-# - A weight for an axis needs as many axes after it as that axis has. `@` broadcasts the axes in front of the matrices, not
-#   the matrices; `einsum` names every axis.
+# - Weights for an axis need as many axes after their own as that axis has after it. `@` broadcasts the axes in front of
+#   the matrices, not the matrices; `einsum` names every axis.
 # - Masks come from `arange < lengths[:, None]`. Use them to choose, not to multiply.
 # - Distances between all pairs cost memory for all their differences, unless you work in chunks or with |x|² + |y|² − 2 x·y,
 #   clamped.
