@@ -221,8 +221,8 @@ read_digits.mistakes(
             _products(images, templates) - (m := templates.flatten(1)) @ m.T / 2
         ).argmax(dim=1)
     ).tell(
-        "You subtracted half of a (k, k) table, which multiplies every template by all templates. The score "
-        "needs only each template times itself: what shape does m · m have then?"
+        "You subtracted half of a (k, k) table that holds the product of every template with every other. The"
+        " score needs only each template times itself: what shape does m · m have then?"
     ),
     one_image_eaten=wrong(lambda images, templates: _scores(images, templates).argmax(dim=1).squeeze()).tell(
         "With one image, you returned a single number: its shape is () instead of (1,). `squeeze()` without "
