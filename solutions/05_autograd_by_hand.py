@@ -136,7 +136,7 @@ print(f"by nudging a: {(L_of(2 + step, 3) - L_of(2, 3)) / step:.2f}")
 #
 # **One condition for this lesson:** we use torch only for tensors and arithmetic, not for gradients. torch can find gradients
 # by itself: that part of torch is called **autograd**. Here, the engine is yours. torch's autograd comes in only as a referee, and
-# those cells say so.
+# the cells that use it say so.
 #
 # Numbers with a decimal point are float64 in this lesson, so that two results can agree to ten digits and more. The first cell
 # made float64 the default dtype; whole numbers stay int64.
@@ -184,7 +184,7 @@ c = Node(6.0, (a, b), "mul", lambda grad: (3 * grad, 2 * grad))
 print("16 arrives at c; its rule returns", c.backward_rule(16))
 
 # %% [markdown]
-# A **backward rule** is a function that takes such a step back, for any numbers. It receives the values that went in, and `grad`: the
+# A **backward rule** is a function that computes such a step, for any numbers. It receives the values that went in, and `grad`: the
 # gradient of the final result with respect to the step's output. It returns one gradient per input: **local rate × `grad`**.
 #
 # You'll write one rule per operation: `rule(grad, a, b)` for a sum and for a product. The function `record` then makes the
@@ -290,8 +290,8 @@ def mul(a, b):
 
 
 # %% [markdown]
-# Here is your computation from the paper, now made of nodes. They hold no gradients yet. Arrows lead from each node to the nodes
-# that it was made from. The numbers show an order in which the nodes' rules can run on the way back. How do you find such an
+# Here is the computation that you did on paper, now made of nodes. They hold no gradients yet. Arrows lead from each node to the
+# nodes that it was made from. The numbers in the picture show an order in which the nodes' rules can run on the way back. How do you find such an
 # order? That's the next question.
 
 # %% tags=["show"] covers="tape own_graph elementary_backward"
@@ -477,7 +477,7 @@ print("after the second graph:", a.grad.item())
 # %% [markdown]
 # ### Step by step
 #
-# Now run the graph from the paper, and watch it step by step. L and d run first.
+# Now run the graph that you worked out on paper, and watch it step by step. L and d run first.
 #
 # **Predict** what has arrived at `a` when L and d have run but c hasn't.
 
@@ -506,7 +506,7 @@ viz.tape(L, step=2, order=ordered(L), names=names).live()
 viz.tape(L, order=ordered(L), names=names)
 
 # %% [markdown]
-# You get 32 and 64, as on paper. For single numbers, the engine is complete, so this is a good place for a break.
+# `b` has 32 and `a` has 64, as on paper. For single numbers, the engine is complete, so this is a good place for a break.
 
 # %% [markdown]
 # ## Tensors instead of numbers
@@ -749,7 +749,7 @@ print(f"by backward: {parameters[0].grad[28, 10]:.3f}, by nudging: {slope:.3f}")
 # Take `steps` steps downhill. In each step, make the loss, run backward, and replace every parameter's `.value` with a **new**
 # tensor: the old one minus `lr` times its gradient.
 #
-# For one parameter w = 3 with the loss w · w, `lr=0.25` and `steps=2` return `[9.0, 2.25]`, and w ends at 0.75.
+# For one parameter w = 3 with the loss w · w, `lr=0.25` and `steps=2`, it returns `[9.0, 2.25]`, and w ends at 0.75.
 #
 # `descend(parameters, loss_of, lr, steps)` takes a list of nodes and returns a list of numbers, the loss before each step.
 # `loss_of(parameters)` makes a new graph and returns its last node. Call `run_backward(loss)`: that's your `backward`. (The
@@ -844,7 +844,7 @@ print("… and below 1e-12:", largest < 1e-12)
 
 # %% [markdown]
 # **This is the end of the core: you have an engine, and it agrees with torch's.** You can stop here, look at the *Recap* at
-# the end, and go on with lesson 06, where you'll find each of its parts in torch.
+# the end, and go on with lesson 06, where you'll find each part of your engine in torch.
 
 # %% [markdown]
 # ## Deeper
@@ -910,7 +910,7 @@ print("calls inside each other, 5,000 allowed:", sys.getrecursionlimit() >= 5_00
 
 # %% [markdown]
 # Python stops after 1,000 nested calls, unless something in the notebook has raised that limit. A graph of 5,000
-# steps isn't unusual: a program that reads a text word by word can have more.
+# steps isn't unusual: a program that reads a text word by word can need more.
 #
 # So keep a list of the nodes that you still have to look at, and use a loop. The next function counts how many times each node
 # is used; `d * d` uses d twice. `id(node)` is a number that tells nodes apart as long as they live, and here the graph keeps
@@ -1067,8 +1067,8 @@ print("over no axes:", ones.sum([]).item(), "  to a row:", ones.sum_to_size(3).t
 #
 # `matmul_backward(grad, a, b)` takes grad (n, m), a (n, k) and b (k, m), and returns tensors of shape (n, k) and (k, m).
 #
-# With three loops, one backward pass of this lesson's network takes half a minute. Doing it without a loop, by the requirements
-# for rules, earns the other half of the points.
+# With three loops, one backward pass of this lesson's network takes half a minute. Doing it without a loop and keeping to the
+# requirements for rules earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="matmul_backward backward_rules"
@@ -1215,7 +1215,7 @@ def posted(x, y, w1, w2, lr):
 
 
 # %% [markdown]
-# Here your engine takes such a step too. Do the two agree?
+# Here your engine takes such a step too. Do the two steps agree?
 
 
 # %% tags=["show"]
@@ -1386,14 +1386,14 @@ viz.lines(errors, x=steps, log="xy", x_label="step", y_label="relative error")
 #
 # The first error comes from taking the slope between two points instead of at one. It shrinks with the step, and it shrinks
 # faster if you nudge to both sides. The second error comes from rounding: f has 16 digits, and dividing by a tiny step makes
-# its rounding error large. In float64, use a step of about 1e-5 or 1e-6 with both sides, and about 1e-8 with one.
+# its rounding error large. In float64, use a step of about 1e-5 or 1e-6 if you nudge to both sides, and about 1e-8 if you nudge to one.
 
 # %% [markdown]
 # #### Exercise: a gradient check · 20 min
 #
 # Say whether a rule agrees with nudging.
 #
-# The operation gives a table, and `grad` has one number for each of its elements. But nudging needs a single number, which
+# The operation gives a table, and `grad` has one number for each of its elements. But nudging needs a single number, one that
 # grows with each element as fast as `grad` says. For two elements y1 and y2, it's y1 · g1 + y2 · g2: it grows g1 times as fast
 # as y1, and g2 times as fast as y2. For a table, it's `(forward(x) * grad).sum()`. Find the gradient of this number by nudging, with a
 # step of 1e-6. The operation may mix elements, as a sum along each row does.
@@ -1452,7 +1452,7 @@ print("the right rule at 0:", agrees(torch.relu, relu_rule, at_zero, grad))
 
 # %% [markdown]
 # **Settled:** a gradient check is a test, and it tests only the numbers that you give it. Take random numbers of both signs. At a kink, where
-# the slope jumps, even the right rule fails: at 0, nudging sees relu rise on one side and stay flat on the other, and finds a slope of a half.
+# the slope jumps, even the correct rule fails: at 0, nudging sees relu rise on one side and stay flat on the other, and finds a slope of a half.
 
 # %% [markdown]
 # ### More rules
@@ -1738,7 +1738,7 @@ check("slope_of_chain")
 # ### The other direction
 #
 # A backward pass needs a graph and the values of the forward pass. You can do without both: let every number carry its own rate
-# along, **forward**. Choose one input that moves, at the rate 1; all the others hold still, at the rate 0. Then each operation
+# along, **forward**. Choose one input that moves, at a rate of 1; all the others hold still, at a rate of 0. Then each operation
 # computes two things: its value, and the rate of its value. Such a pair is a **dual number**, and this is **forward mode**.
 
 # %% [markdown]
@@ -1749,7 +1749,7 @@ check("slope_of_chain")
 # With x = Dual(2, 1) and y = Dual(3, 0), where only x moves, `x + y` is Dual(5, 1) and `x * y` is Dual(6, 3). With the rates 10 and 1
 # instead, `x * y` has the rate 32.
 #
-# `a + b`, `a * b` and `a.exp()` give new Duals. If a grows at the rate a′ and b at b′, how fast does a · b grow? Both factors move.
+# `a + b`, `a * b` and `a.exp()` give new Duals. If a grows at a rate of a′, and b at a rate of b′, how fast does a · b grow? Both factors move.
 
 
 # %% tags=["exercise"] covers="forward_reverse"
@@ -1784,7 +1784,7 @@ check("Dual")
 Pair = given("Dual")
 
 # %% [markdown]
-# Here are the three steps from the paper again, once with Duals and once with Nodes. The function doesn't care which of the two it gets:
+# Here are the three steps that you did on paper, once with Duals and once with Nodes. The function doesn't care which of the two it gets:
 
 
 # %% tags=["show"] covers="forward_reverse"
@@ -1853,7 +1853,7 @@ for n, m in [(100, 1), (10, 10), (1, 100)]:
 
 # %% [markdown]
 # Each entry says: passes · rules in each pass. Forward mode goes through the graph once for each **input**, reverse mode once
-# for each **output**. With ten of each, it's ten passes either way. But a pass of forward mode runs all 29 rules, and a backward
+# for each **output**. With ten inputs and ten outputs, it's ten passes either way. But a pass of forward mode runs all 29 rules, and a backward
 # pass only 20, because it doesn't meet the sums of the nine other outputs.
 #
 # A loss is one output of very many inputs. That's why training uses reverse mode. The price of reverse mode is memory: you have to keep
