@@ -216,8 +216,8 @@ print("equal outputs:", torch.allclose(mine(train_x), theirs(train_x), atol=1e-5
 # ## Before the first step
 #
 # You can learn a lot about a training run before it begins. Our network chooses among ten digits and knows nothing yet,
-# so each digit gets about the same probability. To measure the loss, the next cells call `eval()`, which switches dropout
-# off. *Two modes* says more about `eval()`.
+# so each digit gets about the same probability. To measure the loss, the next cells call `eval()`, which switches
+# dropout off. You'll read more about it in *Two modes*.
 #
 # **Predict:** a network gives every digit the probability 1/10. What is its cross-entropy? Two digits after the decimal
 # point are enough.
@@ -320,9 +320,10 @@ print([tuple(p.shape) for p in start])
 # %% [markdown]
 # ### Way 1: NumPy
 #
-# These are lesson 05's gradients, written out. `p` holds the probabilities. Subtract 1 at the right digit, and you have
-# the gradient of one digit's cross-entropy with respect to its scores. From there, the gradients go back through
-# the second layer, the ReLU and the first layer. You don't have to check every line: from way 3 on, they're gone.
+# These are lesson 05's gradients, written out. `p` holds the probabilities. Subtract 1 from the right class's
+# probability, and you have the gradient of one digit's cross-entropy with respect to its ten scores. From there, the
+# gradients go back through the second layer, the ReLU and the first layer. You don't have to check every line: from way
+# 3 on, autograd does this for you.
 
 
 # %% tags=["show"] covers="five_ways"
@@ -491,8 +492,8 @@ def with_an_optimizer(steps, lr=0.5, model=None):
 compare(with_an_optimizer)
 
 # %% [markdown]
-# **zero, forward, backward, step.** These four lines don't know what the model is, or how it moves. What if you want
-# one more hidden layer? In way 1 you'd have to work out more gradients. Here you only pass in a different model:
+# **zero, forward, backward, step.** These four lines don't know what the model is, or how its weights move. What if you
+# want one more hidden layer? In way 1 you'd have to work out more gradients. Here you only pass in a different model:
 
 # %% tags=["show"] covers="five_ways"
 torch.manual_seed(0)
@@ -585,8 +586,8 @@ for name, order in orders.items():
 # - **Step too early**: the curve is flat. `zero_grad` has emptied `.grad`, so `step` finds None and does nothing. Then
 #   `backward` fills `.grad`, and the next `zero_grad` throws that gradient away. No error, no warning.
 # - **A step late**: at first, the curve lags behind. Each step uses the gradient from one iteration before, measured
-#   before `w` last moved. With this single weight, the loop has caught up by iteration 6. With several layers it would
-#   stop with an error.
+#   before `w` last moved. With this single weight, the loop has caught up by iteration 6. With several layers, such a
+#   loop would stop with an error.
 # - **Without zero**: the curve looks *better* than the right loop's: 19.36 against 40.96. Watch it a little longer:
 
 # %% tags=["show"] covers="order missing_zero_grad"
@@ -600,8 +601,9 @@ viz.lines(by_order, x_label="iteration", y_label="loss")
 #
 # Look at loop b again, at the top of the lesson. Its `step` comes first, with the gradient of the batch before. It runs
 # without an error, because the weights change before the forward pass. If they changed between forward and `backward`,
-# PyTorch would stop, because `backward` needs the weights that the forward pass used. And loop b never calls `zero_grad`. **Those are two more of the six differences.** In *Deeper*, *A memory that fades* turns old
-# gradients into something useful.
+# PyTorch would stop, because `backward` needs the weights that the forward pass used. And loop b never calls
+# `zero_grad`. **The early `step` and the missing `zero_grad` are two more of the six differences.** In *Deeper*, *A
+# memory that fades* turns old gradients into something useful.
 
 # %% [markdown]
 # ## Train, validate, and tell the truth
@@ -614,7 +616,7 @@ viz.lines(by_order, x_label="iteration", y_label="loss")
 #
 # ### What a loss averages
 #
-# `F.cross_entropy` computes one loss for each example. `reduction` says what it does with these losses:
+# `F.cross_entropy` computes one loss for each example. Its argument `reduction` says what it does with these losses:
 
 # %% tags=["show"] covers="losses"
 scores = torch.tensor([[2.0, 0.0, 0.0], [0.0, 0.0, 0.0], [0.0, 3.0, 0.0]])
@@ -711,9 +713,9 @@ viz.lines(curves, title="Softmax twice", x_label="step", y_label="batch's loss")
 # ### Two modes
 #
 # **Dropout** sets a random part of the numbers to 0 while a model trains, and scales up the others. So no hidden number
-# can rely on any other. When you measure, all of them should work. `model.train()` and `model.eval()` switch between
-# these two modes. You can also pass the mode: `model.train(False)` is `model.eval()`. And `model.training` tells you
-# which mode a model is in.
+# can rely on any other. When you measure, all of them should take part. `model.train()` and `model.eval()` switch
+# between these two modes. You can also pass the mode: `model.train(False)` is `model.eval()`. And `model.training`
+# tells you which mode a model is in.
 #
 # **Predict:** a model has an `nn.Dropout(0.5)` layer, and also calls `F.dropout(x, 0.5)` in its `forward`. After
 # `model.eval()`, what does each of the two do: `"drops"` or `"keeps all"`? Write a tuple.
@@ -794,9 +796,9 @@ with torch.no_grad():
 print("no_grad in train mode: two runs agree:", torch.equal(a, b))
 
 # %% [markdown]
-# **Settled:** these are two switches. `eval` changes what layers compute. `no_grad` decides whether PyTorch records a
-# graph. To measure, you want both, and before the next epoch you go back to `train`. Look at the two loops again: after
-# its first epoch, one of them never trains with dropout again.
+# **Settled:** `eval` and `no_grad` are two different switches. `eval` changes what layers compute. `no_grad` decides
+# whether PyTorch records a graph. To measure, you want both, and before the next epoch you go back to `train`. Look at
+# the two loops again: after its first epoch, one of them never trains with dropout again.
 
 # %% [markdown]
 # ### Exercise: evaluate · 15 min
@@ -804,8 +806,8 @@ print("no_grad in train mode: two runs agree:", torch.equal(a, b))
 # Now put all of this together. Measure a model on batches of any size: its mean loss and its **accuracy**, the fraction
 # of right answers. The model's answer is the class with the highest score.
 #
-# Say the first batch has three examples with losses 1.0, 1.0 and 1.0, and the second has one with loss 5.0. In the
-# first batch, two answers are right, and in the second, none. Then `evaluate` returns (2.0, 0.5): each example counts
+# Say the first batch has three examples with a loss of 1.0 each, and two of their answers are right. The second batch
+# has one example with a loss of 5.0, and its answer is wrong. Then `evaluate` returns (2.0, 0.5): each example counts
 # once.
 #
 # `evaluate(model, batches)` gets pairs `(x, y)` to loop over, as a list or, later, a loader. You can't index a
@@ -864,7 +866,7 @@ for rows in (64, 359):
 #
 # If two batches of 3 and 1 examples have mean losses 2.0 and 4.0 before their steps, the training loss is 2.5. If
 # `epochs` is 0, the history is `[]`. Your `evaluate` does the measuring. If it isn't ready yet, write
-# `evaluate = given("evaluate")` in a cell of its own, and the course lends you its own.
+# `evaluate = given("evaluate")` in a new cell, and the course lends you one.
 
 
 # %% tags=["exercise"] covers="fits_digits evaluation losses train_eval"
@@ -1291,9 +1293,9 @@ compiled = torch.compile(fresh, backend="eager")
 print("a compiled model's names:", *compiled.state_dict())
 
 # %% [markdown]
-# No error, no warning, and nothing loaded: only the return value told you. Repair the names, or save
-# `compiled._orig_mod` and the wrapper's `.module`. If you use `strict=False`, read both lists that it returns: the
-# missing names and the unexpected ones.
+# No error, no warning, and nothing loaded: only the return value told you. Repair the names. Or save the model inside
+# the wrapper: `.module` of `nn.DataParallel`, and `._orig_mod` of a compiled model. If you use `strict=False`, read
+# both lists that it returns: the missing names and the unexpected ones.
 
 # %% [markdown]
 # ### How large should weights start?
@@ -1302,17 +1304,17 @@ print("a compiled model's names:", *compiled.state_dict())
 #
 # Loop b, at the top of this lesson, starts with weights that are too large. How large should they be?
 #
-# One output adds up `in` products, each of a weight and an element of x. If the weights have mean 0 and some variance,
-# the mean square of the outputs is
+# One output adds up `in` products, each of a weight and an element of x; `in` is the number of inputs. If the weights
+# have mean 0 and some variance, the mean square of the outputs is
 #
-# &nbsp;&nbsp;&nbsp;&nbsp;in · variance · (mean square of x).
+# &nbsp;&nbsp;&nbsp;&nbsp;`in` · variance · (mean square of x).
 #
-# Then ReLU sets the negative half to 0, which leaves half of the mean square. So each layer multiplies the mean square
-# by **in · variance · ½**, and twenty layers do that twenty times.
+# Then ReLU sets the negative half of the outputs to 0, which leaves half of the mean square. So each layer multiplies
+# the mean square by **`in` · variance · ½**, and twenty layers do that twenty times.
 #
 # **Predict:** take 20 layers of 100 numbers each, with ReLU. What happens to the scale with each of three variances?
-# PyTorch's own start has 1 / (3 · in), `randn` has 1, and you get the third by solving in · variance · ½ = 1. Write a
-# tuple of `"fades"`, `"stays"` or `"explodes"`.
+# PyTorch's own start has the variance 1 / (3 · `in`), `randn` has 1, and you get the third by solving `in` · variance ·
+# ½ = 1. Write a tuple of `"fades"`, `"stays"` or `"explodes"`.
 
 # %% tags=["prediction"] covers="initialisation"
 ### BEGIN SOLUTION
@@ -1324,9 +1326,9 @@ predict(scale_through_layers=("fades", "explodes", "stays"))
 #
 # Give a model start weights that keep the scale from layer to layer.
 #
-# For each `nn.Linear`, solve in · variance · ½ = 1 and draw its weights with this variance, around 0. A layer with 200
-# inputs gets a standard deviation of 0.1, and a layer with 50 inputs gets 0.2. If a layer has a bias, every bias starts
-# at 0.
+# For each `nn.Linear`, solve `in` · variance · ½ = 1 and draw its weights with this variance, around 0. A layer with
+# 200 inputs gets a standard deviation of 0.1, and a layer with 50 inputs gets 0.2. If a layer has a bias, every bias
+# starts at 0.
 #
 # `keep_the_scale(model)` gets a module. It may have further modules inside: find the `nn.Linear` layers however deep
 # they are. The model may also be an `nn.Linear` itself. Fill the parameters in place, so that an optimizer made
@@ -1389,7 +1391,8 @@ viz.lines(curves, log="y", x_label="layer", y_label="scale of activations")
 # #### The late step, noticed
 #
 # In *Four lines, one order*, one loop took its steps late, each along the gradient from one iteration before. It still
-# reached the bottom of the valley, and even a little sooner. With more than one layer, PyTorch notices:
+# reached the bottom of the valley, and even a little sooner than the right loop. With more than one layer, PyTorch
+# notices:
 
 # %% tags=["show"] covers="order step_before_backward"
 a, b = (torch.ones((), requires_grad=True) for _ in range(2))
@@ -1406,7 +1409,7 @@ for iteration in (1, 2):
         print(f"iteration {iteration}: {type(error).__name__}\n    {said}")
 
 # %% [markdown]
-# On the way back, the product needs `a` and `b`. But `step` changed them in place after the forward pass, and the
+# In the backward pass, the product needs `a` and `b`. But `step` changed them in place after the forward pass, and the
 # version counter of lesson 06 noticed. In the first iteration `step` found no gradient, so nothing had changed yet.
 # With only one layer, such as the single weight `w` in *Four lines, one order*, PyTorch raises no error.
 
@@ -1562,8 +1565,9 @@ viz.lines(curves, x_label="step", y_label="loss", title="lr 0.1")
 # %% [markdown]
 # #### Bug hunt: smaller batches, worse results · 10 min
 #
-# This loop trains ten scores, one for each digit, on batches: `x.split(size)` cuts the rows into parts of `size`, and
-# the last one may be smaller. It was posted with the question "Why do small batches make it worse?"
+# This loop trains one layer, which gives each image ten scores. It goes through batches: `x.split(size)` cuts the rows
+# into parts of `size`, and the last one may be smaller. It was posted with the question "Why do small batches make it
+# worse?"
 
 
 # %% tags=["show"] covers="missing_zero_grad"
@@ -1593,8 +1597,8 @@ losses_by_size(posted)
 # With one batch per epoch, the loop learns. With batches of 8 it takes 180 times as many steps. Yet its loss, which
 # starts at ln 10 = 2.30, ends far above that. **Find out why, and fix it.**
 #
-# Return the weights, of shape `(10, d)`, after `epochs` epochs; if `epochs` is 0, they're all zeros. Each batch takes
-# one step of SGD along the gradient of its mean cross-entropy. You may rewrite the program.
+# Return the weights, of shape `(10, d)`, after `epochs` epochs; if `epochs` is 0, they're all zeros. For each batch,
+# take one step of SGD on its mean cross-entropy. You may rewrite the program.
 
 
 # %% tags=["exercise"] covers="zero_grad_hunt order"
@@ -1635,7 +1639,8 @@ losses_by_size(given("train_in_batches"))
 # mean over all examples, whatever `rows` is.
 #
 # If five examples have the losses 1.0, 1.0, 1.0, 1.0 and 3.0, and `rows` is 4, the program returns 2.0. It should
-# return 1.4. `validation_loss(model, x, y, rows)` runs the model on at most `rows` rows at a time. That may stay.
+# return 1.4. `validation_loss(model, x, y, rows)` runs the model on at most `rows` rows at a time, and you may
+# keep that part.
 
 
 # %% tags=["exercise"] covers="means_hunt losses"
@@ -1942,7 +1947,7 @@ viz.lines(named, title="Round 1, by what is wrong", y_label="loss, cut off at 4"
 
 # %% [markdown]
 # - **No zero_grad**: each step follows the sum of all gradients so far. At first the loss falls even faster than in the
-#   good loop. Then it runs past the valley and comes back up.
+#   good loop. Then the weights run past the valley, and the loss comes back up.
 # - **Step before backward**: `zero_grad` has emptied the gradients when `step` comes, so nothing ever moves. The curve
 #   repeats exactly, epoch after epoch. That's how you recognize weights that don't change.
 # - **Softmax twice**: the curve is nearly flat for a long time, and then falls slowly. It can't reach 1.461, the
@@ -2063,7 +2068,7 @@ for name, line in shown.items():
 # > parameter ← parameter − lr · m̂ / (√v̂ + eps), where m̂ = m / (1 − β₁ᵗ) and v̂ = v / (1 − β₂ᵗ)
 #
 # The last line corrects for the start. After one step, m is 0.1 · g and v is 0.001 · g², because both began at 0.
-# Divide them by 1 − 0.9 and 1 − 0.999, and you get g and g². `eps` is there so that you never compute 0 / 0.
+# Divide m by 1 − 0.9 and v by 1 − 0.999, and you get g and g². `eps` is there so that you never compute 0 / 0.
 #
 # **Predict:** `lr` is 0.1, and this is the first step. How far does a parameter move if its gradient is 1000? And how
 # far if its gradient is 0.001? Write two numbers, without signs.
@@ -2145,7 +2150,7 @@ class Adam:
 check("Adam")
 
 # %% [markdown]
-# Now train the digits with yours and with PyTorch's, from the same start.
+# Now train on the digits with your Adam and with PyTorch's, from the same start.
 
 
 # %% tags=["show"] covers="optimizers_by_hand"
@@ -2246,7 +2251,7 @@ for set_to_none in (False, True):
 # %% [markdown]
 # #### A parameter that never moves
 #
-# Before fine-tuning, people give a layer a new weight. Here they've already made the optimizer:
+# Before fine-tuning, people often give a layer a new weight. Here the optimizer was made before that:
 #
 # ```python
 # layer = nn.Linear(3, 2)
@@ -2335,8 +2340,8 @@ lengths(posted_clip)
 
 # %% [markdown]
 # With `lr` 0.1 and gradients of at most 1, no step should be longer than 0.1. **Find out why one is, and fix it.**
-# Before each step, clip the gradient of weight and bias, taken as one vector: every step's gradient has at most the
-# norm `largest`. A shorter gradient stays as it is.
+# Before each step, clip the gradient of weight and bias, taken as one vector, so that every step's gradient has at most
+# the norm `largest`. A shorter gradient stays as it is.
 #
 # Return weight and bias, of shapes `(1, d)` and `(1,)`, after `steps` steps from 0; if `steps` is 0, both are all zeros.
 
@@ -2458,7 +2463,8 @@ for labels_of_two in (torch.tensor([1, 1]), torch.tensor([0, 1])):
 # number such as −100. If you leave out every example, the result is nan, as 0 / 0. However large the scores are, the
 # loss should be right: think of lesson 02. Loops are fine.
 #
-# Doing it without `cross_entropy` and `nll_loss` earns the other half of the points.
+# With `cross_entropy` or `nll_loss` inside, your function earns half of the points; without `cross_entropy` and
+# `nll_loss`, all of them.
 
 
 # %% tags=["exercise"] covers="class_weights losses"
@@ -2813,8 +2819,8 @@ for mode in ("min", "max"):
     print(f'mode="{mode}": {optimizer.param_groups[0]["lr"]:.3g}')
 
 # %% [markdown]
-# By default each rise counts as a setback, so seven good epochs cut the rate by a factor of 100. Give it a loss, or say
-# `mode="max"`.
+# By default each rise counts as a setback, so seven good epochs cut the rate by a factor of 100. Give it a loss
+# instead, or set `mode="max"`.
 
 # %% [markdown]
 # #### One bad batch
@@ -2874,8 +2880,8 @@ print(f"returned: {norm:.1f}, gradients: {a.grad.item():.1f}, {b.grad.item():.1f
 # `.grad` is None, leave it out. `parameters` may be what `model.parameters()` gives, so you can go through it only
 # once.
 #
-# Doing it without `clip_grad_norm_` or its two parts, `get_total_norm` and `clip_grads_with_norm_`, earns the other
-# half of the points.
+# Your function earns half of the points if it calls `clip_grad_norm_` or one of its two parts, `get_total_norm` and
+# `clip_grads_with_norm_`; without `clip_grad_norm_` and its parts, all of them.
 
 
 # %% tags=["exercise"] covers="clip_exercise clipping"
@@ -2898,8 +2904,8 @@ def clip_by_global_norm(parameters, max_norm):
 check("clip_by_global_norm")
 
 # %% [markdown]
-# Clip between `backward` and `step`. In float16, you need one more line there. Small gradients would round to 0, so a
-# **GradScaler** multiplies the loss by a large number, 65,536 at first. That multiplies all gradients too, and
+# Clip between `backward` and `step`. In float16, you need one more line before the clip. Small gradients would round to
+# 0, so a **GradScaler** multiplies the loss by a large number, 65,536 at first. That multiplies all gradients too, and
 # `unscale_` divides them by that number again. Here the true gradient is 2, the limit is 1 and the rate is 1, so the
 # step should be 1:
 
@@ -3027,8 +3033,9 @@ except ValueError as error:
 # **running mean** and a **running variance** of each column, as buffers. In `eval` mode it uses these instead of the
 # batch's mean and variance.
 #
-# In training, each forward pass moves them: running ← 0.9 · running + 0.1 · this batch's. The running mean starts at 0.
-# **Predict:** ten batches come, each with mean 1. What is the running mean then? Any answer within 0.005 is right.
+# In training, each forward pass moves them: running ← 0.9 · running + 0.1 · the batch's value. The running mean starts
+# at 0. **Predict:** ten batches come, each with mean 1. What is the running mean then? Any answer within 0.005 is
+# right.
 
 # %% tags=["prediction"] covers="batch_norm"
 ### BEGIN SOLUTION
@@ -3053,8 +3060,9 @@ print(f"stored after one batch: 0.9 + 0.1 · 4 = {after_one.running_var.item():.
 # After ten batches, the starting value, 0, still has a weight of 35 % in the running mean. In BatchNorm, `momentum=0.1` is the weight of the
 # *new* value, while an optimizer's momentum is the weight of the old one.
 #
-# There are also two variances. Take the distances of the column's three numbers from their mean: their squares add up
-# to 8. To normalise, BatchNorm divides that sum by n: 8/3. For the value that it *stores*, it divides by n − 1: 8/2.
+# There are also two variances. In the cell above, the column holds −1, 1 and 3, with a mean of 1. The squares of the
+# three distances from this mean add up to 8. To normalise, BatchNorm divides that sum by n: 8/3. For the value that it
+# *stores*, it divides by n − 1: 8/2.
 #
 # How well do running values work in a network's first steps? This network has two BatchNorm layers. In both modes, we
 # measure how many of the held-out digits it gets right:
@@ -3291,8 +3299,8 @@ def go_on(run, steps):
 
 
 # %% [markdown]
-# We save the weights after 20 steps. The first run goes on for 40 more steps. A second run loads the weights and does
-# the same.
+# We save the weights after 20 steps. The first run goes on for 40 more steps. A second run loads the weights and also
+# takes 40 steps.
 
 # %% tags=["show"] covers="resume"
 run = start_run(seed=0)
@@ -3518,20 +3526,21 @@ for name, value in {
 # %% [markdown]
 # #### Exercise: stop and go on, exactly · 25 min
 #
-# After this exercise you can interrupt any of your runs and go on later. `SavedRun(model, optimizer, scheduler, step)`
-# takes a snapshot. Its attribute `.contents` is a dict that `torch.load` reads with its default settings. The saved run
-# may go on: later steps don't change the snapshot. Saving should leave the run as it is.
+# After this exercise you can interrupt any of your runs and resume it later.
+# `SavedRun(model, optimizer, scheduler, step)` takes a snapshot. Its attribute `.contents` is a dict that `torch.load`
+# reads with its default settings. The run may continue after the snapshot: later steps mustn't change the snapshot, and
+# saving mustn't change the run.
 #
-# `resume(model, optimizer, scheduler)` puts the snapshot into a new run of the same kind and returns `step`. That run
-# goes on as if it had never stopped, bit for bit. You may resume from a snapshot a second time, so the resumed run must
-# not change the snapshot either.
+# `resume(model, optimizer, scheduler)` puts the snapshot into a new run of the same kind and returns `step`. The new
+# run should then continue as if it had never stopped, bit for bit. You may resume from a snapshot a second time, so the
+# resumed run mustn't change the snapshot either.
 #
 # If a run goes on after `SavedRun(…, 20)` with the losses 0.71, 0.68, …, then `resume` returns 20, and the new run's
-# losses are 0.71, 0.68, … too, each time.
+# losses are 0.71, 0.68, … too, each time you resume.
 #
 # All random numbers come from torch's global generator on the CPU. Between saving and resuming, the check sends
-# `.contents` through `torch.save` and `torch.load`, as on another day. So the object that resumes has `.contents` and
-# no other attribute.
+# `.contents` through `torch.save` and `torch.load`, as if you resumed on another day. So the object that resumes has
+# `.contents` and no other attribute.
 
 
 # %% tags=["exercise"] covers="resume_exercise resume aliases"
@@ -3634,13 +3643,13 @@ for name, layer in (("a", a), ("b", b)):
 # #### Texts of different lengths
 #
 # If a batch is too large, you compute its gradient in parts. Each part goes forward and backward, the gradients add up
-# in `.grad`, and one step follows. If a batch has plain rows, each part's mean counts in proportion to its number of
-# rows. A language model's loss is a mean over **tokens**, the pieces of its texts. Texts have different lengths, so a
-# batch is padded to the longest. The padding gets the target −100, which `F.cross_entropy` leaves out unless you choose
-# another `ignore_index`.
+# in `.grad`, and one step follows. If every row has one loss, you weight each part's mean by its number of rows. A
+# language model's loss is a mean over **tokens**, the pieces of its texts. Texts have different lengths, so a batch is
+# padded to the longest. The padding gets the target −100, which `F.cross_entropy` leaves out unless you choose another
+# `ignore_index`.
 #
-# **Predict:** one part has 6 real tokens and the mean loss 1. Another part has 2 real tokens and the mean loss 3. Both
-# have two texts. What's the mean over all real tokens? Write a number.
+# **Predict:** one part has 6 real tokens and a mean loss of 1. Another part has 2 real tokens and a mean loss of 3.
+# Each part has two texts. What's the mean over all real tokens? Write a number.
 
 # %% tags=["prediction"] covers="accumulation_weight"
 ### BEGIN SOLUTION
@@ -3678,7 +3687,7 @@ print("mean over all tokens:    ", ((losses * tokens).sum() / tokens.sum()).item
 # graph fits in memory. A part may be padding only, but not every part. Before the call, no parameter has a gradient.
 # Take no step: leave the weights as they are.
 #
-# For the two parts in the prediction above, it returns 1.5, and `.grad` holds the gradient of that 1.5.
+# For the two parts in the prediction above, it returns 1.5, and `.grad` holds the gradient of that mean.
 
 
 # %% tags=["exercise"] covers="accumulation_exercise accumulation_weight"
@@ -4154,7 +4163,7 @@ print("graphs:", number, "· same result:", result.equal(plain(x, w)))
 #     return h.sum()
 # ```
 #
-# **Predict:** how many graphs does a call make? Write a number.
+# **Predict:** how many graphs does PyTorch make when you compile and call `asks`? Write a number.
 
 # %% tags=["prediction"] covers="compile"
 ### BEGIN SOLUTION

@@ -123,7 +123,7 @@ saved_run.mistakes(
     everything_aliased=wrong(_slip(aliased=("model", "optimizer"))).tell(
         "Your snapshot changed while the run went on: it has the later weights and optimizer state. Does "
         "`state_dict()` hand out copies, or the tensors themselves?",
-        breaks="later steps don't change the snapshot",
+        breaks="later steps mustn't change the snapshot",
     ),
     model_aliased=wrong(_slip(aliased=("model",))).tell(
         "The resumed run starts from *later* weights, because the snapshot's weights changed with the model. "
@@ -157,7 +157,7 @@ saved_run.mistakes(
     resumed_once=wrong(_slip(once=True)).tell(
         "The first resume is right, but the second isn't, because the first resumed run changed your "
         "snapshot. Does an optimizer's `load_state_dict` copy tensors, or keep them?",
-        breaks="must not change the snapshot",
+        breaks="mustn't change the snapshot either",
     ),
     random_left_out=wrong(_without("random")).tell(
         "Only the random numbers differ: the resumed run draws different rows, and dropout makes different gaps. Which state did you leave out?",
@@ -229,7 +229,7 @@ saved_run.mistakes(
     seeded_while_saving=wrong(_slip(random=lambda self: torch.manual_seed(0).get_state())).tell(
         "After you take the snapshot, the original run draws other random numbers, as if saving had set seed "
         "0. Saving shouldn't change the run at all: which line changes it?",
-        breaks="leave the run as it is",
+        breaks="saving mustn't change the run",
     ),
     eval_after_saving=wrong(_slip(afterwards=lambda self, model: model.eval())).tell(
         "After you take the snapshot, the original run goes on in eval mode, so dropout makes no gaps. Saving"
