@@ -252,7 +252,8 @@ batch_norm.mistakes(
 
 
 @batch_norm.misconception(
-    "You swapped the two modes: you evaluate with `training=True`, and train with False."
+    "You swapped the two modes: you evaluate with `training=True`, and train with False. Which of the two"
+    " should use the batch's own mean and variance?"
 )
 def modes_swapped(x: Tensor, running_mean: Tensor, running_var: Tensor, training: bool) -> Three:
     if training:

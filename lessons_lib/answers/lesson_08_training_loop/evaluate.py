@@ -336,7 +336,8 @@ evaluate.mistakes(
         "You measured only the last batch. What should the other batches add to your numbers?"
     ),
     first_batch_only=wrong(lambda model, batches: _means(_evaluated(model, batches)[:1])).tell(
-        "You measured only the first batch, as if the `return` were inside the loop."
+        "You measured only the first batch, as if the `return` were inside the loop. When should `evaluate` "
+        "return?"
     ),
     loss_of_the_last_batch=wrong(
         lambda model, batches: (_means((f := _evaluated(model, batches))[-1:])[0], _means(f)[1])

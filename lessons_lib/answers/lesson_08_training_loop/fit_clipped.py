@@ -191,7 +191,10 @@ fit_clipped.mistakes(
     ).tell("You took one step too few. Do you call `step` after each `backward()`?"),
     one_step_alone=wrong(
         lambda x, y, steps, lr, largest: _steps(x, y, min(steps, 1), lr, largest, _clipped)
-    ).tell("You took only the first step, as if a `return` were inside the loop."),
+    ).tell(
+        "You took only the first step, as if a `return` were inside the loop. When should the function "
+        "return?"
+    ),
     uphill=wrong(lambda x, y, steps, lr, largest: _steps(x, y, steps, -lr, largest, _clipped)).tell(
         "You step up the gradient, so the loss grows. Which sign makes the step go downhill?"
     ),

@@ -239,7 +239,10 @@ class last_row_only(Loop):
         return super().run()[-1:]
 
 
-@tells("You returned the first epoch's row and stopped there, as if the `return` were inside the loop.")
+@tells(
+    "You returned the first epoch's row and stopped there, as if the `return` were inside the loop. When "
+    "should `fit` return?"
+)
 class first_row_only(Loop):
     def run(self) -> Any:
         self.epochs = min(self.epochs, 1)

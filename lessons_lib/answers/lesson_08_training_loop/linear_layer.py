@@ -135,8 +135,8 @@ linear_layer.mistakes(
         "Your layer has a bias only with `bias=False`. Did you swap the two branches?"
     ),
     bias_is_false=wrong(_toy(no_bias=lambda: False)).tell(
-        "With `bias=False`, your `bias` adds nothing, but it isn't `None`. What would a program conclude that"
-        " asks whether `layer.bias` is None?"
+        "With `bias=False`, your `bias` adds nothing, but it isn't `None`. If a program asks whether "
+        "`layer.bias` is None, what does it learn about your layer?"
     ),
     bias_for_each_input=wrong(_toy(shapes=lambda n, m: ((m, n), (n,)), sum=lambda out, b: out)).tell(
         "Your bias has one number per input. But it's added to the outputs: how many numbers does the bias "

@@ -304,7 +304,8 @@ class one_buffer_for_all(Rule):
 
 
 @momentum.misconception(
-    "The parameters are right, but `step` removes the gradients. That's `zero_grad`'s job.",
+    "The parameters are right, but `step` removes the gradients. That's `zero_grad`'s job: leave it to "
+    "the loop.",
     breaks="Leave the gradients as they are",
 )
 class emptied_after_the_step(Rule):
@@ -315,7 +316,7 @@ class emptied_after_the_step(Rule):
 
 @momentum.misconception(
     "The parameters are right, but `step` changed the gradients in place. The loop may still need them, "
-    "for example to print their norm.",
+    "for example to print their norm: which line changes a gradient itself?",
     breaks="Leave the gradients as they are",
 )
 class gradients_changed(Rule):

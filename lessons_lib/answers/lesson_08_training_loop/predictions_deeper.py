@@ -123,11 +123,11 @@ rate_after_loading.mistakes(
         "state_dict holds the learning rate?"
     ),
     product=wrong(0.003).tell(
-        "0.003 is the product of the two rates. Loading multiplies nothing: one of the rates replaces the "
-        "other."
+        "0.003 is the product of the two rates. Loading multiplies nothing: which of the two rates replaces "
+        "the other?"
     ),
     sum_of_both=wrong(0.31).tell(
-        "0.31 is the sum of the two rates. Loading adds nothing: one of the rates replaces the other."
+        "0.31 is the sum of the two rates. Loading adds nothing: which of the two rates replaces the other?"
     ),
 )
 
@@ -144,7 +144,8 @@ mean_over_tokens.mistakes(
         "of all 8 losses?"
     ),
     sum_of_means=wrong(4).tell(
-        "4 is the sum of the two means. The mean over all tokens has to be between 1 and 3."
+        "4 is the sum of the two means. The mean over all 8 tokens has to be between 1 and 3: what is the sum"
+        " of their losses?"
     ),
     sum_of_losses=wrong(12).tell("12 is the sum of all losses. How many tokens do you divide it by?"),
     by_positions=wrong(0.75).tell(

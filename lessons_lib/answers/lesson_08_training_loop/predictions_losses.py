@@ -139,8 +139,8 @@ dropout_after_eval.mistakes(
         "You're right about the layer. `F.dropout` is a plain function: how would it know your model's mode?"
     ),
     both_drop=wrong(("drops", "drops")).tell(
-        "You're right that `F.dropout` drops. But `eval` reaches every *module* in the model, and "
-        "`nn.Dropout` is one."
+        "You're right that `F.dropout` drops. But `eval` reaches every *module* in the model: is `nn.Dropout`"
+        " one?"
     ),
     the_other_one=wrong(("drops", "keeps all")).tell(
         "It's the other way round. `eval` reaches modules: which of the two is a module, `nn.Dropout` or "

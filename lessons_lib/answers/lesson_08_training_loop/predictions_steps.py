@@ -155,7 +155,8 @@ three_and_four_clipped.mistakes(
         " (3, 4)?"
     ),
     added_up=wrong((7, 0.4286, 0.5714)).tell(
-        "You added 3 and 4. The length of the vector (3, 4) is the square root of the sum of squares."
+        "You added 3 and 4. But the length of the vector (3, 4) is the square root of the sum of the squares:"
+        " how long is it?"
     ),
     squares=wrong((25, 0.12, 0.16)).tell(
         "25 is the sum of the squares. What is the length of the vector (3, 4)?"

@@ -240,8 +240,7 @@ saved_run.mistakes(
         "line should set it again?"
     ),
     scheduled_once_more=wrong(_slip(in_the_end=lambda self, model, scheduler: scheduler.step())).tell(
-        "After resuming, the schedule is one step ahead. Its loaded state already includes every step of the "
-        "saved run."
+        "After resuming, the schedule is one step ahead. Which steps does its loaded state already include?"
     ),
     step_counted_on=wrong(_slip(returned=lambda self, step: step + 1)).tell(
         "The losses are right, but the step you returned is one too large. Return the step that `SavedRun` "

@@ -166,6 +166,7 @@ token_gradients.mistakes(
     ),
     first_part_only=wrong(lambda model, parts: _divided(model, parts[:1], lambda i, c: _tokens(c))).tell(
         "Your loss and gradient come from the first part's mean alone, as if a `return` were inside the loop."
+        " When should the function return?"
     ),
 )
 

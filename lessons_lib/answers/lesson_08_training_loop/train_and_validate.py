@@ -123,7 +123,8 @@ train_and_validate.mistakes(
         " the model be in when the first batch comes?"
     ),
     swapped=_wrong(epoch=nn.Module.eval, before_validation=nn.Module.train).tell(
-        "You swapped the two modes, so you train in eval mode and measure in train mode."
+        "You swapped the two modes, so you train in eval mode and measure in train mode. Which of the two "
+        "needs dropout: training or measuring?"
     ),
     too_late_for_the_first_batch=_back_after_the_first_batch().tell(
         "From the second epoch on, the first batch still trains in eval mode, because you switch after its "
@@ -140,7 +141,8 @@ def _one_epoch(
 
 train_and_validate.mistakes(
     first_epoch_only=wrong(_one_epoch).tell(
-        "Your list has only the first epoch's loss, as if the `return` were inside the loop."
+        "Your list has only the first epoch's loss, as if the `return` were inside the loop. When should the "
+        "function return?"
     ),
     last_epoch_only=wrong(
         lambda model, optimizer, train, valid, epochs: _losses(model, optimizer, train, valid, epochs)[-1:]

@@ -117,7 +117,8 @@ validation_loss.mistakes(
         "Your number is the last batch's mean. Where do you keep the losses of the other batches?"
     ),
     first_batch_only=wrong(lambda model, x, y, rows: _means(model, x, y, rows)[0]).tell(
-        "Your number is the first batch's mean, as if the `return` were inside the loop."
+        "Your number is the first batch's mean, as if the `return` were inside the loop. When should the "
+        "function return?"
     ),
     divided_by_the_last_batch=wrong(
         lambda model, x, y, rows: _each(model, x, y).sum() / len(x.split(rows)[-1])

@@ -136,8 +136,8 @@ weighted_loss.mistakes(
     softmax_twice=wrong(
         lambda scores, labels, weight, ignored: weighted_loss(scores.softmax(1), labels, weight, ignored)
     ).tell(
-        "Your scores went through softmax twice. `log_softmax` expects plain scores, and so does "
-        "`cross_entropy`."
+        "Your scores went through softmax twice. `log_softmax` and `cross_entropy` both expect plain scores: "
+        "which softmax can you leave out?"
     ),
     log_missing=wrong(
         lambda scores, labels, weight, ignored: _mean_of(-scores.softmax(1), labels, weight, ignored)
