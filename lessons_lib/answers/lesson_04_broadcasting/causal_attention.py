@@ -151,8 +151,8 @@ causal_attention.mistakes(
         "should each row add up to?"
     ),
     looks_ahead_and_not_scaled=wrong(lambda q, k: (q @ k.transpose(1, 2)).softmax(dim=2)).tell(
-        "Two things are missing: the division by √d, and the mask. Your positions look at all positions, "
-        "including later ones."
+        "Two things are missing: the division by √d, and the mask that hides later positions. Should they "
+        "come before the softmax or after it?"
     ),
     sees_only_what_comes_later=wrong(
         lambda q, k: scaled(q, k).masked_fill(~later(q), -INFINITE).softmax(dim=2)

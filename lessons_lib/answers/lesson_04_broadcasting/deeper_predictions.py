@@ -124,8 +124,8 @@ letters_of_einsum.mistakes(
         "All three letters come before the arrow, but only k and i come after it, so the result has two axes."
     ),
     letters_raise=wrong("raises").tell(
-        "No error. `@` would need (3, 4) as the second matrix; einsum matches the two axes called j, wherever"
-        " they are."
+        "No error. `@` would need a second matrix of shape (3, 4); einsum matches the two axes called j, "
+        "wherever they are."
     ),
     second_operand=wrong((4, 3)).tell(
         "That's the second tensor's shape. After the arrow come k, of size 4, and i, of size 2."

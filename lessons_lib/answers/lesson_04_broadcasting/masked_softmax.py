@@ -103,8 +103,8 @@ masked_softmax.mistakes(
             scores.masked_fill(kept(scores, lengths), -INFINITE).softmax(dim=1).nan_to_num()
         )
     ).tell(
-        "You gave the probabilities to the positions past each length, and 0 to the positions before. Which "
-        "positions did you rule out?"
+        "You gave the probabilities to the positions past each length, and 0 to the positions before it. "
+        "Which positions did you rule out?"
     ),
     lengths_along_the_places=wrong(
         lambda scores, lengths: softmax_where(

@@ -50,8 +50,8 @@ def least(apart: Tensor, k: int) -> Tensor:
 
 nearest_neighbours.mistakes(
     itself_first=wrong(lambda x, k: distances(x).argsort(dim=1, stable=True)[:, :k]).tell(
-        "Each point is its own nearest neighbour, at a distance of 0. Only the other points count: how can "
-        "you rule the point itself out?",
+        "Each point is its own nearest neighbour, at a distance of 0. A point's neighbours are *other* "
+        "points: how can you rule the point itself out?",
         breaks="A point is never its own neighbour",
     ),
     first_left_out=wrong(lambda x, k: distances(x).argsort(dim=1, stable=True)[:, 1 : k + 1]).tell(
@@ -108,8 +108,8 @@ nearest_neighbours.mistakes(
     ),
     # Where two points lie on one spot, topk and argsort put them into different orders.
     itself_first_by_topk=wrong(lambda x, k: distances(x).topk(k, largest=False).indices).tell(
-        "Each point is its own nearest neighbour: its distance of 0 is the smallest of all. Only the other "
-        "points count: how can you rule the point itself out?"
+        "Each point is its own nearest neighbour: its distance of 0 is the smallest of all. A point's "
+        "neighbours are *other* points: how can you rule the point itself out?"
     ),
     first_left_out_by_topk=wrong(lambda x, k: distances(x).topk(k + 1, largest=False).indices[:, 1:]).tell(
         "You left out the point that comes first, as if it were always the point itself. If two points lie on"
@@ -184,8 +184,8 @@ nearest_neighbours.mistakes(
             .indices
         )
     ).tell(
-        "Your indices count only the other points, as if you had cut out the point itself and the points "
-        "after it had moved up by one. Which indices do your neighbours have in x?"
+        "Your indices number only the other points, as if you had cut out the point itself, so that the "
+        "points after it moved up by one. Which indices do your neighbours have in x?"
     ),
     among_nan=wrong(
         lambda x, k: (
@@ -197,8 +197,8 @@ nearest_neighbours.mistakes(
         "without multiplying?"
     ),
     every_zero_left_out_by_argsort=wrong(lambda x, k: zeros_infinite(x).argsort(dim=1)[:, :k]).tell(
-        "You left out every point at a distance of 0. Only the diagonal is the point itself: another "
-        "point on the same spot is the nearest of all."
+        "You left out every point at a distance of 0. Only the one on the diagonal is the point itself: "
+        "another point on the same spot is the nearest of all."
     ),
     nearest_in_direction=wrong(
         lambda x, k: (

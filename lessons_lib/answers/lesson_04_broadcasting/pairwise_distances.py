@@ -54,8 +54,8 @@ pairwise_distances.mistakes(
         "of y. Should the rows of your table belong to x or to y?"
     ),
     along_the_streets=wrong(lambda x, y: (x[:, None] - y).abs().sum(-1)).tell(
-        "Your numbers are sums of absolute differences, as if you took the root before the sum. In what order"
-        " should you square, sum and take the root?"
+        "Your numbers are sums of absolute differences, as if you had taken the root before the sum. In what "
+        "order should you square, sum and take the root?"
     ),
     only_partners=wrong(lambda x, y: (x - y).square().sum(-1).sqrt()).tell(
         "You paired each point of x only with the point of y at the same index. Which shapes let every "
@@ -167,8 +167,8 @@ pairwise_distances.mistakes(
         "its own column."
     ),
     doubled_instead_of_squared=wrong(lambda x, y: ((x[:, None] - y) * 2).sum(-1).sqrt()).tell(
-        "You doubled the differences (`* 2`) instead of squaring them (`** 2`). Where the doubled differences"
-        " add up to a negative number, the root is `nan`."
+        "You doubled the differences (`* 2`), and where they add up to a negative number, the root is `nan`. "
+        "Square the differences instead (`** 2`)."
     ),
     new_axis_in_front=wrong(lambda x, y: (x[None] - y).square().sum(-1).sqrt()).tell(
         "Your new axis comes first, so each point of x still meets only the point of y at the same index. "
@@ -292,8 +292,8 @@ pairwise_distances.mistakes(
         "point of y should each row start?"
     ),
     in_one_long_list=wrong(lambda x, y: pairwise_distances(x, y).flatten()).tell(
-        "Your distances are right, but they're one long list. What gives them the shape of a table, with a row "
-        "for each point of x?"
+        "Your distances are right, but they're all in one long row. What gives them the shape of a table, "
+        "with a row for each point of x?"
     ),
     as_a_list_of_lists=wrong(
         lambda x, y, of: [[of(distance) for distance in row] for row in pairwise_distances(x, y)],

@@ -150,7 +150,7 @@ square_minus_three.mistakes(
     ),
     square_rows=wrong("v[i] from row i").tell(
         "v meets the last axis, so v[j] is subtracted from column j. For one number per row, v would have to "
-        "be a column, (3, 1)."
+        "be a column, of shape (3, 1)."
     ),
 )
 

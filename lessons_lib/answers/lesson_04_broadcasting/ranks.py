@@ -57,8 +57,8 @@ ranks.mistakes(
         "that's a whole number."
     ),
     the_whole_table=wrong(lambda x: x[:, None] > x).tell(
-        "You returned the whole table of comparisons, (n, n). Which axis should you sum over to get one count"
-        " per number?"
+        "You returned the whole table of comparisons, of shape (n, n). Which axis should you sum over to get "
+        "one count per number?"
     ),
     sorted_numbers=wrong(lambda x: x.sort().values).tell(
         "You returned the sorted numbers. To rank a number, count how many numbers are smaller."

@@ -158,8 +158,8 @@ row_shares.mistakes(
         over={"of": {"numbers": Tensor.item, "tensors": Tensor.clone}},
     ).tell("Your shares are right, but they're in Python lists. What turns them into one tensor?"),
     in_one_long_list=wrong(lambda counts: (counts / counts.sum(dim=1, keepdim=True)).flatten()).tell(
-        "Your shares are right, but they're one long list: the rows are lost. What gives them the shape of the "
-        "table again?"
+        "Your shares are right, but they're all in one long row. What gives them the shape of the table "
+        "again?"
     ),
     one_row_never_filled=wrong(
         lambda counts, which: row_shares(counts).index_fill(0, torch.tensor(which) % len(counts), 0),
