@@ -1,8 +1,8 @@
 # %% [markdown]
 # # 02 · Dtypes
 #
-# This photograph has 427 × 640 pixels. Each is three numbers from 0 (dark) to 255 (bright): red, green, blue. Here's
-# the red of every 72nd row and 80th column. In this picture, large numbers are dark.
+# This photograph has 427 × 640 pixels. Each pixel is three numbers, for red, green and blue, from 0 (dark) to 255
+# (bright). Here are the red values in every 72nd row and every 80th column. The picture draws large numbers *dark*.
 
 # %% tags=["setup"]
 import math
@@ -47,7 +47,8 @@ viz.tensor(brighter, title="red + 100")
 # %% [markdown]
 # ## Warm-up · 3 minutes, not scored
 #
-# Run the cell: it shows three lines from lesson 01. Put what each gives in place of the `...`, and run it again.
+# Run the cell: it shows three lines from lesson 01. Replace each `...` with what that line gives, and run the cell
+# again.
 
 # %% tags=["show"]
 warm_up("02_dtypes", seed=1, answers=[..., ..., ...])
@@ -182,8 +183,8 @@ for dtype in [torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64]:
 
 # %% [markdown]
 # What about a number that doesn't fit at all? `fill_` writes one number into every element, and `clamp(0, 300)`
-# replaces numbers below 0 by 0 and numbers above 300 by 300. The last line prints the dtype in which `sum` adds up a
-# `uint8` tensor:
+# replaces numbers below 0 with 0, and numbers above 300 with 300. The last line prints the dtype in which `sum` adds
+# up a `uint8` tensor:
 
 
 # %% tags=["show"] covers="overflow_raises wrap_around"
@@ -246,8 +247,8 @@ print(f"red {red:.0f}, green {green:.0f}, blue {blue:.0f}")
 # %% [markdown]
 # ### Bug hunt: the dark sky · 10 min
 #
-# 255 is the largest number of a `uint8`, so this code uses `clamp` to replace anything above 255 by 255. The code
-# looks right, but the sky is still dark:
+# A `uint8` ends at 255, so this code uses `clamp` to replace anything above 255 with 255. The code looks right, but
+# the sky is still dark:
 
 
 # %% tags=["show"] covers="wrap_around"
@@ -308,8 +309,8 @@ print("after: ", given("brighten")(small, 100)[0].tolist())
 viz.bits(6.5, torch.float32)
 
 # %% [markdown]
-# The exponent has 8 bits. 127 is added to it before it's stored, so that even a negative exponent is stored as a
-# positive number. The fraction has 23 bits. Read these bits as a whole number and divide it by 2²³, and you get a
+# The exponent has 8 bits. Before it's stored, 127 is added to it, so that even a negative exponent is stored as a
+# positive number. The fraction has 23 bits. If you read these bits as a whole number and divide it by 2²³, you get a
 # number from 0 to less than 1. Python can put the parts together again. (In Python, a whole number that begins with
 # `0b` is written in binary.)
 
@@ -390,10 +391,10 @@ print("linspace(1, 1.2, 3) has", len(torch.linspace(1, 1.2, 3)), "elements")
 # ## Range and precision
 #
 # Four float dtypes are in wide use, and they differ in two properties. More bits for the *exponent* give more
-# **range**: how large and how small numbers can be. More bits for the *fraction* give more **precision**: how close
-# together numbers are. **Epsilon**, in every second line of the output, is the gap between 1 and the next larger number. "From …
-# to" shows the smallest and the largest *positive* number with all digits of the fraction. (Even closer to 0, numbers
-# lose digits.) The negative numbers mirror the positive ones.
+# **range**: numbers can be larger, and closer to 0. More bits for the *fraction* give more **precision**: neighbouring
+# numbers are closer together. **Epsilon**, in every second line of the output, is the gap between 1 and the next
+# larger number. "From … to" shows the smallest and the largest *positive* number with all digits of the fraction.
+# (Even closer to 0, numbers lose digits.) The negative numbers mirror the positive ones.
 
 # %% tags=["show"] covers="range_precision epsilon"
 for dtype in [torch.float64, torch.float32, torch.float16, torch.bfloat16]:
@@ -488,7 +489,7 @@ print("65519 and 65520:", torch.tensor([65519.0, 65520.0]).half().tolist())
 # ## From one dtype to another
 #
 # Where does a dtype come from? You can name it yourself. Otherwise, it comes from the data that you make the tensor
-# from, or from torch's defaults. (You know the lists from lesson 01.)
+# from, or from torch's defaults. (You made tensors from lists in lesson 01.)
 
 # %% tags=["show"] covers="defaults"
 made = {
@@ -630,6 +631,8 @@ print("uint8 += int64:   ", pixels.tolist())
 #
 # **bool → integers → floats**
 #
+# There are two rules:
+#
 # 1. If both tensors have axes, the higher category wins. Within a category, the wider dtype wins. (*Deeper* has the
 #    exceptions.)
 # 2. A **Python number** has no width, only a category. It changes a tensor's dtype only if the number's category
@@ -653,8 +656,8 @@ print("float16 + float64 ", (narrow + wide).dtype)
 print("int64 + float16   ", (torch.arange(3) + narrow).dtype)
 
 # %% [markdown]
-# Beside a Python float, a float16 tensor stays float16. Even beside int64, which has more bits, float16 wins, because
-# its category is higher. (`/` turns integers into floats.)
+# A float16 tensor times a Python float stays float16. float16 even wins against int64, which has more bits, because
+# floats are the higher category. (`/` turns integers into floats.)
 #
 # A tensor **without axes**, for example `torch.tensor(1.0, dtype=torch.float64)`, is something in between. Like any
 # tensor, it has a width. Like a Python number, it's a single number. So does its width matter?
@@ -669,8 +672,8 @@ predict(half_plus_single_double=torch.float16)
 # %% [markdown]
 # ### Myth: "one float64 makes everything float64"
 #
-# Beside a tensor with axes, torch treats a tensor without axes like a Python number, with one difference. If the
-# category of the tensor without axes is higher, the result gets *that tensor's* dtype, not torch's default. In the
+# When you combine a tensor without axes with one that has axes, torch treats the first like a Python number, with one
+# difference. If that tensor's category is higher, the result gets *its* dtype, not torch's default. In the
 # sum that you predicted, the float64's category wasn't higher, so its dtype didn't matter. Here's that sum again,
 # with three more:
 
@@ -684,7 +687,7 @@ print("int64 (3,) + double (): ", (torch.arange(3) + double).dtype)
 
 # %% [markdown]
 # **Settled:** one float64 wins if both tensors have axes, if neither has, or if the other tensor's category is lower.
-# Beside floats with axes, a single bool, integer or float never changes the dtype.
+# If a tensor with axes holds floats, a single bool, integer or float never changes the result's dtype.
 
 # %% [markdown]
 # ## From scores to probabilities
@@ -703,8 +706,8 @@ print("divided: ", (logits / logits.sum(dim=1, keepdim=True)).tolist())
 
 # %% [markdown]
 # Scores can be negative, and their sum can be 0. So you first take exp of each logit, which makes it positive and
-# keeps the order. Then you divide each exponential by the sum of all of them. That's the **softmax**. If one class
-# has a logit one point higher than another, it gets e times the other's probability. (exp(x) is eˣ, with e = 2.718…, and the
+# keeps the order. Then you divide each exponential by the sum of all of them. That's the **softmax**. If one class has
+# a logit one point higher than another, its probability is e times as large. (exp(x) is eˣ, with e = 2.718…, and the
 # logarithm is its inverse: log(exp(x)) is x.)
 
 # %% tags=["show"] covers="overflow_of_exp"
@@ -769,8 +772,8 @@ print(
 # `stable_softmax(logits)` returns a new table of probabilities. Loops are fine. Don't change `logits` in place.
 #
 # `max(dim=1)` returns two things: the largest numbers and their indices. `amax(dim=1)` gives the numbers alone. To
-# subtract from each row its own number, or divide by it, you need these numbers in a column. In the cells above,
-# `keepdim=True` did that. ([Lesson 04](04_broadcasting.ipynb) explains why.)
+# subtract its own number from each row, or to divide each row by its own, you need these numbers in a column. In the
+# cells above, `keepdim=True` did that. ([Lesson 04](04_broadcasting.ipynb) explains why.)
 #
 # Doing it without torch's softmax, log_softmax, softmin or logsumexp, or anything built on them, earns the other half
 # of the points.
@@ -806,8 +809,8 @@ print(f"the most probable digit is the right one in {100 * right:.0f} % of all i
 
 # %% [markdown]
 # **This is the end of the core**, and a good place to stop. You now know what a dtype does to your numbers: integers
-# wrap around, floats round and overflow, and casts to integers cut. You also know that torch decides the dtype of a
-# result before it computes any number.
+# wrap around, floats round and overflow, and casts to integers cut off the fraction. You also know that torch decides
+# the dtype of a result before it computes any number.
 #
 # *Deeper* builds only on the core. Its sections don't build on each other, so choose the ones you want.
 
@@ -842,8 +845,8 @@ print("uint8 with an axis: ", one + more)
 print("uint8 without axes: ", one[0] + more)
 
 # %% [markdown]
-# Both tensors hold integers. Beside a tensor with an axis, the 300 doesn't change the dtype, so the sum wraps around.
-# If neither has an axis, neither has priority, so `uint8` and `int64` meet in `int64`.
+# Both tensors hold integers. If the 1 has an axis, the single 300 doesn't change the dtype, so the sum wraps around.
+# If neither tensor has an axis, neither has priority, so `uint8` and `int64` meet in `int64`.
 #
 # Two dtypes of one category meet in the wider one. If neither can hold all numbers of the other, they meet in a third
 # dtype. That's true of this lesson's five integer dtypes and four float dtypes. torch has rarer dtypes too: `uint16`,
@@ -964,8 +967,8 @@ print("a mask, a number:", outcome(lambda: written(where, 1.7)))
 # %% [markdown]
 # #### Python numbers that don't fit
 #
-# −1 got into a `uint8`, as 255, and every number down to −255 gets in too. The limits of `clamp` wrap around too. In
-# `clamp(-1, 255)`, the lower limit −1 becomes 255, so every pixel is raised to 255:
+# You saw that −1 gets into a `uint8`, as 255. In fact, every number down to −255 gets in. Even the limits of `clamp`
+# wrap around: in `clamp(-1, 255)`, the lower limit −1 becomes 255, so every pixel is raised to 255:
 
 # %% tags=["show"] covers="overflow_raises wrap_around"
 pixel, z = torch.tensor([7], dtype=torch.uint8), torch.zeros(2, dtype=torch.uint8)
@@ -1069,8 +1072,8 @@ print("(big - big) + 1 =", ((big - big) + 1).item())
 # %% [markdown]
 # #### Myth: "the order in which numbers are added does not matter"
 #
-# That was a made-up case. Now take the red of 3,004 of the photo's pixels, as floats from 0 to 1. Add them from the
-# first to the last, and then from the last to the first:
+# That was a made-up case. Now take the red values of 3,004 pixels of the photo, as floats from 0 to 1. Add them up
+# from the first to the last, and then from the last to the first:
 
 # %% tags=["show"] covers="order_irrelevant order_of_summation"
 reds = photo[:, :, 0].flatten()[::91] / 255
@@ -1142,8 +1145,8 @@ print("bfloat16:", sum_by_hand(torch.ones(5000, dtype=torch.bfloat16)).item())
 # %% [markdown]
 # Back to the means of a photo, in the core. There, we didn't count the memory that an operation uses internally and
 # frees before it returns. On a CPU, `sum` of a `uint8` tensor does convert the numbers internally. If that takes too
-# much memory, go through the image in bands, `image.split(64)`, and add up the bands' *sums*. Don't average the
-# bands' means: the last band may be smaller, so you'd get a different number.
+# much memory, go through the image in bands of 64 rows, with `image.split(64)`, and add up the bands' *sums*. Don't
+# average the bands' means: the last band may be smaller, so you'd get a different number.
 
 # %% [markdown]
 # ### Small steps in 16 bits
@@ -1209,8 +1212,7 @@ for dtype in [torch.float16, torch.bfloat16]:
 
 # %% [markdown]
 # **Settled:** it's a trade-off. bfloat16 has no trouble with 10⁶ or 10⁻⁹, where float16 gives infinity and 0. In its
-# usual range, from 0.00006 to 65504, float16 keeps three more bits of every number than
-# bfloat16 does.
+# usual range, from 0.00006 to 65504, float16 keeps three more bits of every number than bfloat16 does.
 
 # %% [markdown]
 # ### Stay among the logarithms
@@ -1308,9 +1310,9 @@ for dtype, high, low in [(torch.float32, 89, -104), (torch.float64, 710, -746)]:
     print(f"    exp({low + 1}) and exp({low}) are above 0: {above}")
 
 # %% [markdown]
-# **Settled:** float64 only moves the edges. exp overflows from 710 on instead of 89. And it's 0 from −746 downwards,
-# instead of from −104. There, the logarithm of a probability becomes infinite, even after the shift. The shift removes the first
-# edge. To remove the second, you have to stay among the logarithms.
+# **Settled:** float64 only moves the edges. exp overflows from 710 on instead of 89. And exp is 0 from −746 downwards,
+# instead of −104. There, the logarithm of a probability becomes infinite, even after the shift. The shift removes the
+# first edge. To remove the second, you have to stay among the logarithms.
 
 # %% [markdown]
 # #### Exercise: log-sum-exp · 15 min
@@ -1346,8 +1348,8 @@ check("log_sum_exp")
 # ### Gaps, and the numbers near 0
 #
 # If a float's stored exponent is **0**, there's no 1 before the point, and the power is −126, as for exponent 1.
-# That's how a float can be 0: all its bits are 0, or all but the sign. (−0.0 equals 0.0.) There are also numbers very
-# near to 0, called **subnormal**:
+# That's how a float can be 0: all its bits are 0, or all but the sign. (−0.0 equals 0.0.) The other
+# numbers with exponent 0 are very close to 0. They're called **subnormal**:
 
 # %% tags=["show"] covers="float_bits"
 print("-0.0 equals 0.0:", bool(torch.tensor(-0.0) == torch.tensor(0.0)))
@@ -1531,7 +1533,7 @@ check("largest_below")
 #
 # A model of 7 billion weights takes 28 GB in float32, and 7 GB with 8 bits per weight. So weights are often stored as
 # `int8`. An `int8` has 256 values, so there are 255 steps of equal size, which are spread over the range of the
-# weights. The size of a step is the **scale**. The **zero point** is the integer that means 0.0.
+# weights. The size of a step is the **scale**. The **zero point** is the integer that means 0.0. You can go both ways:
 #
 # - to integers: round x / scale and add the zero point; then cut the result, q, to −128 … 127
 # - and back: x ≈ (q − zero point) · scale
@@ -1630,7 +1632,7 @@ print(f"images that stay in their class: {100 * same.float().mean():.0f} %")
 #
 # You can now
 #
-# - say what a number becomes in each dtype: kept, rounded, cut, wrapped around, or infinite;
+# - say what each dtype does to a number: keep it, round it, cut it, wrap it around, or make it infinite;
 # - read the bits of an integer and of a float, and change them;
 # - say which dtype comes out when two meet;
 # - find the step where a result was lost without an error, and rewrite that step so that nothing is lost.

@@ -28,9 +28,9 @@ def brighten(image: Tensor, amount: int) -> Tensor:
 
 brighten.broken_program(
     "wrapped_before_it_was_cut",
-    "Your numbers wrapped around: 300 became 44, as in uint8. Adding a single number doesn't widen the "
-    "image, not even if it's an int32. Print the values and the dtype after each step: which is the first"
-    " to show 44?",
+    "Your numbers wrapped around: 300 became 44, as in uint8. Adding a single number never widens the "
+    "image, not even an int32 number. Print the values and the dtype after each step: which step is the "
+    "first to show 44?",
 )
 
 

@@ -118,8 +118,7 @@ def paired_once(numbers: Tensor) -> Tensor:
 
 
 @compensated_sum.misconception(
-    "Each time the remaining list has an odd length, its last number gets lost. How could that number "
-    "stay in the sum?"
+    "Whenever you pair up an odd number of numbers, the last one gets lost. How could it stay in the sum?"
 )
 def odd_one_dropped(numbers: Tensor) -> Tensor:
     while len(numbers) > 1:
@@ -133,9 +132,9 @@ compensated_sum.mistakes(
         "You returned the mean. For a sum, don't divide by how many numbers there are."
     ),
     smallest_first=wrong(lambda numbers: one_after_the_other(numbers.sort().values)).tell(
-        "Your sum is what you'd get by sorting, smallest first, then adding one by one. With many equal "
-        "numbers, the total still outgrows them and gets stuck: how could you always add two numbers of about"
-        " the same size?"
+        "Your sum is what you'd get by sorting the numbers, smallest first, then adding one by one. With many"
+        " equal numbers, the total still outgrows them and gets stuck: how could you always add two numbers "
+        "of about the same size?"
     ),
     absolute_values=wrong(lambda numbers: numbers.abs().sum()).tell(
         "You summed the absolute values. What should a negative number do to the sum?"
@@ -228,7 +227,7 @@ compensated_sum.mistakes(
     odd_neighbour_dropped=wrong(
         lambda numbers: pairwise(numbers, lambda some: some[: len(some) // 2 * 2])
     ).tell(
-        "You add neighbours in pairs, but each time the remaining list has an odd length, its last number "
-        "gets lost. How could that number stay in the sum?"
+        "You add neighbours in pairs, but whenever their number is odd, the last one gets lost. How could it "
+        "stay in the sum?"
     ),
 )

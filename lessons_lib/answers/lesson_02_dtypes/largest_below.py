@@ -125,8 +125,7 @@ largest_below.mistakes(
         "For 0, you return +2**−149, the next number *above*. Which sign should your answer have?"
     ),
     a_usual_gap_below_zero=wrong(lambda value: largest_below(value) if value else -(2.0**-24)).tell(
-        "For 0, you return −2**−24, as if 0 had an exponent like other numbers. How small do the gaps get "
-        "near 0?"
+        "For 0, you return −2**−24, but 2**−24 is the gap just below 1. How small do the gaps get near 0?"
     ),
     next_in_float64_but_for_zero=wrong(
         lambda value: math.nextafter(value, -math.inf) if value else -(2.0**-149)
@@ -139,7 +138,7 @@ largest_below.mistakes(
         "bits. Which call reads the bits?"
     ),
     smallest_number_subtracted=wrong(lambda value: float(torch.tensor(value) - 2.0**-149)).tell(
-        "You always subtracted 2**−149. That's the gap near 0, and near larger numbers it gets rounded away. "
+        "You always subtracted 2**−149. That's the gap near 0, but from larger numbers it gets rounded away. "
         "How large is the gap at the value?"
     ),
     ends_forgotten=wrong(
