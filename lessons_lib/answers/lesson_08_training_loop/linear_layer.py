@@ -201,15 +201,16 @@ linear_layer.mistakes(
         "Where do you cut x off from the graph?"
     ),
     starts_at_zero=wrong(_toy(start=lambda shape, n, m: torch.zeros(shape))).tell(
-        "Your values all start at 0. Then all hidden numbers are equal and get equal gradients: how would "
-        "they ever become different?"
+        "Your starting values are all 0. Then all hidden numbers are equal and get equal gradients: how would"
+        " they ever become different?"
     ),
     starts_at_one=wrong(_toy(start=lambda shape, n, m: torch.ones(shape))).tell(
-        "Your values all start at 1. Then all outputs are equal and get equal gradients: how would they ever "
-        "become different?"
+        "Your starting values are all 1. Then all outputs are equal and get equal gradients: how would they "
+        "ever become different?"
     ),
     not_filled=wrong(_toy(start=lambda shape, n, m: torch.empty(shape))).tell(
-        "Your values are whatever `empty` found in memory. Which method fills a tensor with random numbers?"
+        "Your starting values are whatever `empty` found in memory. Which method fills a tensor with random "
+        "numbers?"
     ),
     bound_of_kaiming=wrong(_toy(start=lambda shape, n, m: _even(shape) * (6 / n) ** 0.5)).tell(
         "Your bound is √(6 / in), which suits ReLU and comes later in this lesson. nn.Linear's own bound is "
@@ -223,22 +224,25 @@ linear_layer.mistakes(
         "outputs: what is it?"
     ),
     starts_normal=wrong(_toy(start=lambda shape, n, m: torch.randn(shape))).tell(
-        "Your values start as `randn` draws them, so many of them lie outside ±1/√in. What range should they "
-        "come from?",
+        "Your starting values are as `randn` draws them, so many of them lie outside ±1/√in. What range "
+        "should they come from?",
         breaks="evenly between −1/√in_features and 1/√in_features",
     ),
     starts_normal_scaled=wrong(_toy(start=lambda shape, n, m: torch.randn(shape) / n**0.5)).tell(
-        "Your values start with spread 1/√in, but on a bell curve, so some lie outside ±1/√in. Which function draws evenly?"
+        "Your starting values have a spread of 1/√in, but on a bell curve, so some lie outside ±1/√in. Which "
+        "function draws evenly?"
     ),
     starts_between_0_and_1=wrong(_toy(start=lambda shape, n, m: torch.rand(shape))).tell(
-        "Your values start between 0 and 1, as `rand` draws them. How do you shift and shrink that range?"
+        "Your starting values lie between 0 and 1, as `rand` draws them. How do you shift and shrink that "
+        "range?"
     ),
     starts_above_0=wrong(_toy(start=lambda shape, n, m: torch.rand(shape) / n**0.5)).tell(
-        "Your values start between 0 and 1/√in, so none is negative. How do you stretch the range to both "
-        "sides of 0?"
+        "Your starting values lie between 0 and 1/√in, so none is negative. How do you stretch the range to "
+        "both sides of 0?"
     ),
     starts_between_ones=wrong(_toy(start=lambda shape, n, m: _even(shape))).tell(
-        "Your values start between −1 and 1, however many inputs there are. What bound should they have?"
+        "Your starting values lie between −1 and 1, however many inputs there are. What bound should they "
+        "have?"
     ),
     bound_without_the_root=wrong(_toy(start=lambda shape, n, m: _even(shape) / n)).tell(
         "Your bound is 1/in. What should you do to `in_features` before you divide?"
@@ -247,8 +251,8 @@ linear_layer.mistakes(
         "Your bound comes from the number of outputs. How many products does one output add up?"
     ),
     half_the_bound=wrong(_toy(start=lambda shape, n, m: (torch.rand(shape) - 0.5) / n**0.5)).tell(
-        "Your values go only halfway to the bound, on both sides of 0. How wide is the range from −bound to "
-        "bound?"
+        "Your starting values go only halfway to the bound, on both sides of 0. How wide is the range from "
+        "−bound to bound?"
     ),
     weight_on_a_bell_curve=wrong(
         _toy(

@@ -131,8 +131,8 @@ momentum.mistakes(
         "should be. Here, add each new gradient in full.{none}"
     ),
     a_running_average_from_the_first=wrong(_either(change=_average), over=NONE).tell(
-        "Your buffer begins with the first gradient, and then you average. Later gradients should be added in"
-        " full: which factor should you leave out?{none}"
+        "Your buffer begins with the first gradient and then holds a running average. Later gradients should "
+        "be added in full: which factor should you leave out?{none}"
     ),
     a_corrected_average=wrong(_either(change=_corrected), over=NONE).tell(
         "Your steps are what you'd get with a running average corrected for its slow start, as in Adam. Here,"

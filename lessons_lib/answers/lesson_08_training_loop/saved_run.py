@@ -215,8 +215,8 @@ saved_run.mistakes(
         "tensors does the optimizer update?"
     ),
     started_from_a_seed=wrong(_slip(set_random=lambda self, state: torch.manual_seed(0))).tell(
-        "Your resumed run starts with the random numbers of seed 0, but the saved run was already further "
-        "along. Which call tells you how far the *global* generator has got?"
+        "Your resumed run starts with the random numbers of seed 0, but the original run was somewhere else "
+        "in its own sequence. Which call tells you how far the *global* generator has got?"
     ),
     started_from_its_own_seed=wrong(
         _slip(
