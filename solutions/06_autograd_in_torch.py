@@ -73,7 +73,7 @@ with ByteCounter(block=1) as counter:
 # %% [markdown]
 # ## Warm-up · 3 minutes, not scored
 #
-# Run the cell: it shows three lines from earlier lessons. Put what each gives in place of the `...`, and run it again.
+# Run the cell: it shows three lines from earlier lessons. Put the result of each line in place of its `...`, and run the cell again.
 
 # %% tags=["show"]
 warm_up("06_autograd_in_torch", seed=2, answers=[..., ..., ...])
@@ -471,7 +471,7 @@ for training in (False, True):
 # last loss too, which is 4 bytes more.
 
 # %% [markdown]
-# ### Bug hunt: the loop of the beginning · 15 min
+# ### Bug hunt: the loop from the beginning · 15 min
 #
 # Fix the loop from the beginning, so that memory stays the same from batch to batch and the graph doesn't grow.
 #
@@ -513,7 +513,7 @@ print(f"at most {counter.peak:,} bytes at one time")
 
 # %% [markdown]
 # **The answer to the question.** The bytes were the *saved tensors* of each batch's loss. Most of them are its *log-softmax*: the
-# logarithms of the probabilities that softmax gives (lesson 05). That's 200 × 10 numbers of 4 bytes. The *total* held on to them
+# logarithms of the probabilities that softmax gives (lesson 05). That's 200 × 10 numbers of 4 bytes for each full batch. The *total* held on to them
 # through its graph.
 #
 # You get them back when a backward pass runs, or when nothing refers to the graph any more. `.item()` takes the number out, so the batch's
@@ -626,9 +626,9 @@ with warnings.catch_warnings():
 #
 # `what_backward_does(result)` takes a tensor and returns one of these three strings. Only failures 1 and 2 can come up: no backward
 # pass has run yet, and nothing was changed in place. The answer is "no graph" if `result` doesn't lead back to a tensor that requires
-# grad. A leaf that requires grad isn't such a case: it can go backward too.
+# grad. A leaf that requires grad isn't such a case: you can call `backward` on it too.
 #
-# The check shows each tensor as a formula. In it, w and a single number b require grad; x doesn't.
+# The check shows each tensor as a formula. In these formulas, w and a single number b require grad; x doesn't.
 #
 # Reading attributes is fine. Doing it without running a backward pass earns the other half of the points: don't use `backward` or
 # `torch.autograd.grad`, and don't change any `.grad`.
@@ -837,7 +837,7 @@ with torch.no_grad():
 print("kept:", rule._saved_self is a, rule._saved_other is b)
 
 # %% [markdown]
-# **The end of the path.** Each leaf has an `AccumulateGrad`, which adds a gradient to the leaf's `.grad`. This call doesn't need
+# **The end of the path.** Each leaf has an `AccumulateGrad`, which adds a gradient to the leaf's `.grad`. The call below doesn't need
 # `no_grad`: no tensor that requires grad goes into the addition, so there's nothing to record.
 
 # %% tags=["show"] covers="side_by_side"
@@ -1042,7 +1042,7 @@ with ByteCounter(block=1) as counter:
 #
 # - `nn.Linear(64, 10)` holds two leaves that require grad: a table of weights, and a vector to add, its *bias*.
 # - `nn.BatchNorm1d(64)` shifts and scales each of 64 columns. In training it also keeps a running mean of what it sees.
-# - `nn.Dropout(0.5)` sets about half of the numbers to 0 in training, drawn afresh each time, and doubles the others.
+# - `nn.Dropout(0.5)` sets about half of the numbers to 0 in training, a newly drawn half each time, and doubles the others.
 # - `nn.Sequential(…)` applies one layer after another.
 #
 # A new model is in **training mode**: its layers behave as they should while it learns. `model.eval()` switches it to evaluation
@@ -1184,7 +1184,7 @@ for name, forward in {
     print(f"{name:<8} at most {counter.peak:>9,} bytes at one time")
 
 # %% [markdown]
-# The bytes held also grow with the batch. Here's a network of two layers, on some of the digits and on all of them:
+# The bytes that a graph holds also grow with the batch. Here's a network of two layers, on some of the digits and on all of them:
 
 # %% tags=["show"] covers="bytes_freed"
 model = nn.Sequential(nn.Linear(64, 100), nn.ReLU(), nn.Linear(100, 10))
@@ -1294,7 +1294,7 @@ print("a tensor in the middle:", middle.grad[0].item(), " the leaf:", x.grad)
 # %% [markdown]
 # ### Bug hunt: a line that goes astray · 15 min
 #
-# The posted program fits a line through the patients' data, from their body mass index alone. It raised "Trying to backward through
+# The posted program fits a line to the patients' data, using only their body mass index. It raised "Trying to backward through
 # the graph a second time", so its author did what the message suggests. Now it runs. Look at the loss:
 
 
@@ -1780,7 +1780,7 @@ print("Cube.forward:", by_itself.grad_fn.name())
 
 # %% [markdown]
 # `gradcheck` compares your rule with finite differences, as your own check did (05, *Deeper*). It wants float64, because in float32
-# rounding would swamp the small step. It finds a wrong rule:
+# rounding would swamp the small step. Here it finds a wrong rule:
 
 
 # %% tags=["show"] covers="custom_function"
@@ -2183,7 +2183,7 @@ predict(who_still_learns="only the head")
 ### END SOLUTION
 
 # %% [markdown]
-# Let's see which layers have one after a backward pass:
+# Let's see which layers have a gradient after a backward pass:
 
 
 # %% tags=["show"] covers="detach_freezes freezing"

@@ -53,8 +53,8 @@ def _parts(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> tuple[Te
 
 dropout_gradient.broken_program(
     "saved_result_overwritten",
-    "Dropped units still get a gradient, as if tanh were at its steepest there. tanh computes its slope, "
-    "1 − result², from its saved result: what happened to that result?",
+    "Dropped units still get a gradient, as if tanh had given 0 for them. tanh computes its slope, 1 − "
+    "result², from its saved result: what happened to that result?",
 )
 
 
@@ -123,8 +123,8 @@ dropout_gradient.mistakes(
     multiplied_by_a_number=wrong(
         lambda x, y, w, v, keep, factor: _gradient(x, y, w, v, keep * factor), over={"factor": [2, 0.5, 4]}
     ).tell(
-        "You multiplied the kept units by {factor}. A Dropout layer scales them like that in training: what "
-        "should you multiply by here?",
+        "You multiplied the kept units by {factor}. In training, a Dropout layer scales the units that stay: "
+        "what should you multiply them by here?",
         breaks="we don't double the units that stay",
     ),
     scaled_up=wrong(lambda x, y, w, v, keep: _gradient(x, y, w, v, keep / keep.mean())).tell(

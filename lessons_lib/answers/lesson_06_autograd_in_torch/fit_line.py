@@ -95,7 +95,9 @@ fit_line.mistakes(
 )
 
 
-@fit_line.misconception("Your offset never moved: only the slope learns. Which step moves the offset?")
+@fit_line.misconception(
+    "Your offset never moved: only the slope learns. Which line of your code should move the offset?"
+)
 def offset_stays(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
     slope = x[0] * 0
     for _ in range(steps):
@@ -103,7 +105,9 @@ def offset_stays(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
     return slope, x[0] * 0
 
 
-@fit_line.misconception("Your slope never moved: only the offset learns. Which step moves the slope?")
+@fit_line.misconception(
+    "Your slope never moved: only the offset learns. Which line of your code should move the slope?"
+)
 def slope_stays(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
     offset = x[0] * 0
     for _ in range(steps):

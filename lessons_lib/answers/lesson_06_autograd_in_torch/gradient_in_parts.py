@@ -45,8 +45,8 @@ gradient_in_parts.mistakes(
         "or overwrite the gradient from before? Or do you call `backward()` only after the loop?"
     ),
     first_part_only=wrong(lambda w, x, y, rows: sums_of_parts(w, x, y, rows)[0]).tell(
-        "Your numbers are the first part's gradient alone. Does your loop go on to the second part, and which "
-        "rows would your slice take there?"
+        "Your numbers are the first part's gradient alone. Does your loop go on to the second part, and which"
+        " rows does your slice take from it?"
     ),
     mean_over_all_rows=wrong(lambda w, x, y, rows: 2 * (x @ w - y) @ x / len(y)).tell(
         "Your numbers are the gradient of the mean over all rows. Should you average the squared errors, or "
@@ -249,8 +249,8 @@ gradient_in_parts.mistakes(
         "You divided the gradient by `rows`. Should you average the squared errors, or add them up?"
     ),
     whole_table_for_each_part=wrong(lambda w, x, y, rows: len(y.split(rows)) * 2 * (x @ w - y) @ x).tell(
-        "You counted the whole table once per part. If you collected `.grad` in a list, every element is the "
-        "same tensor and already holds the sum. Otherwise: which rows should go forward in each iteration?"
+        "You counted the whole table once per part. Which rows should go forward in each iteration? Or, if "
+        "you collected `.grad` in a list: is every element the same tensor, which holds the whole sum?"
     ),
 )
 

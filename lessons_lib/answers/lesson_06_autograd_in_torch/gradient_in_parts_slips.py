@@ -102,8 +102,8 @@ def a_step_and_a_reset_after_each_part(w: Tensor, x: Tensor, y: Tensor, rows: in
 
 
 @gradient_in_parts.misconception(
-    "Your loss has no graph. Does your leaf require grad, do you compute the loss with the leaf and not "
-    "with w, and is every step recorded?"
+    "Your loss has no graph. Do you compute it with your own leaf, does that leaf require grad, and is "
+    "every step recorded?"
 )
 def loss_without_a_graph(w: Tensor, x: Tensor, y: Tensor, rows: int) -> None:
     (x @ w - y).square().sum().backward()
@@ -117,7 +117,7 @@ def squares_not_added_up(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
 
 
 @gradient_in_parts.misconception(
-    "You reset a `.grad` that is None, as it is before the first backward pass. Do you need to reset "
+    "You reset a `.grad` that is None, because no backward pass has filled it yet. Do you need to reset "
     "anything, if the gradients of all parts should add up?"
 )
 def zeroed_before_the_first_backward(w: Any, x: Tensor, y: Tensor, rows: int) -> None:

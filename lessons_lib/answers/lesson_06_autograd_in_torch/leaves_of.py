@@ -95,7 +95,7 @@ def _first_inputs_until_none(loss: Tensor) -> list[Tensor]:
 leaves_of.mistakes(
     only_the_nearest=wrong(lambda loss: list(dict.fromkeys(_nearest(loss)))).tell(
         "You found only the leaves that the last operation itself takes. Does your walk continue from every "
-        "Function that it meets? If it remembers ids, remember the Functions instead: Python can reuse an id."
+        "Function that it meets? If it remembers ids of Functions: what happens when Python reuses an id?"
     ),
 )
 
@@ -216,8 +216,8 @@ def _different_numbers(leaves: Iterable[Tensor]) -> list[Tensor]:
 
 
 COMPARED = (
-    "If two leaves hold the same numbers, you list only one of them, as if you compared tensors by their "
-    "numbers. How do you tell two such leaves apart?"
+    "When two leaves hold the same numbers, you list only one of them, as if you compared tensors by "
+    "their numbers. How do you tell two such leaves apart?"
 )
 
 
@@ -239,8 +239,8 @@ leaves_of.mistakes(
 
 
 @leaves_of.misconception(
-    "If two leaves hold the same number, you list only one, and your code stops if leaves hold several "
-    "numbers. `in` and `==` compare numbers: what compares objects?",
+    "When two leaves hold the same number, you list only one, and when leaves hold several numbers, your "
+    "code raises an error. `in` and `==` compare numbers: what compares objects?",
     breaks="two that hold equal numbers are two",
 )
 def looked_up_with_in(loss: Tensor) -> list[Tensor]:

@@ -83,12 +83,12 @@ linear_gradients.mistakes(
         "should you square?"
     ),
     products_apart_averaged=wrong(lambda w, b, x, y: _products_apart(w, b, x, y, 2 / len(x))).tell(
-        "Your gradients are what you'd get from one error per feature, averaged. The output is a single "
-        "number: how do you get it from the products, before you subtract y?"
+        "Your gradients are what you'd get if you squared one error per feature and averaged the squares. The"
+        " output is a single number: how do you get it from the products, before you subtract y?"
     ),
     products_apart_added_up=wrong(lambda w, b, x, y: _products_apart(w, b, x, y, 2)).tell(
-        "Your gradients are what you'd get from one error per feature, added up. The output is a single "
-        "number: how do you get it from the products, before you subtract y?"
+        "Your gradients are what you'd get if you squared one error per feature and added up the squares. The"
+        " output is a single number: how do you get it from the products, before you subtract y?"
     ),
 )
 
@@ -137,8 +137,8 @@ def product_left_out(w: Tensor, b: Tensor, x: Tensor, y: Tensor, which: tuple[in
 
 linear_gradients.mistakes(
     b_as_the_third_argument=wrong(lambda w, b, x, y: (2 * _error(w, b, x, y) * x * b.detach(),)).tell(
-        "Your tuple holds only the gradient for w, multiplied by b. If you passed b to `torch.autograd.grad` "
-        "as its third argument: how do you ask for the gradients of w and b together, in the second argument?"
+        "Your tuple holds only the gradient for w, multiplied by b, as if b were the third argument of "
+        "`torch.autograd.grad`. How do you ask for both gradients in the second argument?"
     ),
     weights_squared=wrong(lambda w, b, x, y: _pair(torch.ones_like(b.detach()), 2 * w.detach() * x)).tell(
         "You returned the gradients of w² · x + b, as if only the weights were squared. What should you square?"

@@ -16,8 +16,8 @@ def _right(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Pair:
 
 
 TWO_FEATURES = (
-    "You used only the first two products, and with one feature your code stops. How do you add up the "
-    "products of any number of features?"
+    "You used only the first two products, and with one feature, your code raises an error. How do you "
+    "add up the products of any number of features?"
 )
 
 
@@ -104,8 +104,8 @@ def two_passes_through_one_graph(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> 
 
 
 @linear_gradients.misconception(
-    "Your loss has no graph. Do you compute it from tensors that require grad (a detached copy doesn't by"
-    " itself), and is every step recorded?"
+    "Your loss has no graph. Do you compute it from tensors that require grad, and is every step "
+    "recorded? If you detached a copy: did you make the copy require grad?"
 )
 def loss_without_a_graph(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> None:
     ((w.detach() @ x + b.detach() - y) ** 2).backward()

@@ -121,8 +121,8 @@ mean_loss.mistakes(
 
 
 @mean_loss.misconception(
-    "The mean is right, but memory grows with each batch, even with `no_grad`. It works only inside its "
-    "`with` block: is your forward pass in there?"
+    "The mean is right, but memory grows with each batch, even with `no_grad`, which works only inside "
+    "its `with` block. Is your forward pass inside that block?"
 )
 def no_grad_without_its_block(weight: Tensor, batches: Batches) -> Any:
     torch.no_grad()
@@ -130,8 +130,8 @@ def no_grad_without_its_block(weight: Tensor, batches: Batches) -> Any:
 
 
 @mean_loss.misconception(
-    "The mean is right, but memory grows with each batch, even with `inference_mode`. It works only "
-    "inside its `with` block: is your forward pass in there?"
+    "The mean is right, but memory grows with each batch, even with `inference_mode`, which works only "
+    "inside its `with` block. Is your forward pass inside that block?"
 )
 def inference_mode_without_its_block(weight: Tensor, batches: Batches) -> Any:
     torch.inference_mode()
@@ -140,7 +140,7 @@ def inference_mode_without_its_block(weight: Tensor, batches: Batches) -> Any:
 
 @mean_loss.misconception(
     "The mean is right, but memory still grows with each batch. `detach` changes no tensor: it returns a "
-    "new one. Do you add up that new tensor, and does it stay without `requires_grad`?"
+    "new one. Which tensor do you detach, and do you go on with the new one?"
 )
 def something_else_detached(weight: Tensor, batches: Batches) -> Any:
     return sum(F.cross_entropy(x.detach() @ weight, y) for x, y in batches) / len(batches)
@@ -201,8 +201,8 @@ mean_loss.mistakes(
     cut_to_whole_numbers=wrong(
         lambda weight, batches: sum(int(loss) for loss in losses_of(weight, batches)) / len(batches)
     ).tell(
-        "Your number is what you'd get if each loss were cut to a whole number. Which step loses the digits "
-        "after the decimal point?"
+        "Your number is what you'd get if each loss were rounded down to a whole number. Which step loses the"
+        " digits after the decimal point?"
     ),
     softmax_before=wrong(
         lambda weight, batches: (

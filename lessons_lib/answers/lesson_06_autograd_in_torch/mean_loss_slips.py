@@ -70,8 +70,9 @@ def trained_on_the_way(weight: Tensor, batches: Batches, rate: float) -> float:
 
 
 @mean_loss.misconception(
-    "The mean is right, and what you return has no graph. But memory grows with each batch, even with `no_grad`. "
-    "It works only inside its `with` block: which steps that use `weight` are outside?"
+    "The mean is right, and what you return has no graph. But memory grows with each batch, even with "
+    "`no_grad`, which works only inside its `with` block. Which steps that use `weight` are outside that "
+    "block?"
 )
 def no_grad_too_late(weight: Tensor, batches: Batches) -> Any:
     total = sum(F.cross_entropy(x @ weight, y) for x, y in batches)

@@ -108,15 +108,15 @@ slope_of_sin_square.mistakes(
 
 @slope_of_sin_square.misconception(
     "You returned None. Is a `return` missing, or did you return what `backward()` returns? If you "
-    "returned a `.grad`: is its tensor a leaf that requires grad? A clone of a leaf isn't a leaf."
+    "returned a `.grad`: does it belong to a leaf that requires grad (a clone of a leaf isn't one)?"
 )
 def nothing_arrived(x: Tensor) -> None:
     (x * x).sin()
 
 
 @slope_of_sin_square.misconception(
-    "The tensor that you differentiate has no graph. Does your leaf require grad, do you compute with the"
-    " leaf and not with x, and is every step recorded?"
+    "The tensor that you differentiate has no graph. Do you compute with your own leaf, does that leaf "
+    "require grad, and is every step recorded?"
 )
 def computed_without_a_leaf(x: Tensor) -> None:
     (x * x).sin().backward()

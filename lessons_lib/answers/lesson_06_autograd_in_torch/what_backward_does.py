@@ -158,8 +158,8 @@ what_backward_does.mistakes(
         "numbers?"
     ),
     always_no_graph=wrong(lambda result: NO_GRAPH).tell(
-        'You answered "no graph" for everything. `.grad` is None before the first `backward()`: which '
-        "attribute tells you that a gradient will come?"
+        'You answered "no graph" for everything. If you looked at `.grad`: it\'s None before the first '
+        "`backward()`. Which attribute tells you that a gradient will come?"
     ),
 )
 

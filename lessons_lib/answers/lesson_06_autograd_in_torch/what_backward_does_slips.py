@@ -158,8 +158,8 @@ what_backward_does.mistakes(
 
 
 FIRST_AXIS = (
-    "You looked only at the size of the first axis. Shape () has no axis, so your code stops there, and "
-    "shape (1, 3) holds more than one number: which method counts all numbers?"
+    "You looked only at the size of the first axis. But shape () has no axis, and shape (1, 3) holds more"
+    " than one number: which method counts all numbers?"
 )
 
 
@@ -188,8 +188,8 @@ def numbers_asked_without_a_graph(result: Tensor) -> str:
 
 
 AS_A_CONDITION = (
-    "A tensor as the condition of an `if` is judged by its value: 0 counts as False, and several numbers stop your code. Which "
-    "attribute of the tensor should you ask instead?"
+    "If a tensor is the condition of an `if`, Python goes by its value: 0 counts as False, and several "
+    "numbers raise an error. Which attribute of the tensor should you ask instead?"
 )
 
 
@@ -208,8 +208,8 @@ def made_to_require_grad_as_a_condition(result: Tensor) -> str:
 
 
 TAKEN_OUT = (
-    "You can take a number out of a tensor only if the tensor holds exactly one; with several, your code stops there. Which "
-    "method tells you how many numbers a tensor holds?"
+    "You can take a number out of a tensor only if the tensor holds exactly one; with several, you get an"
+    " error. Which method tells you how many numbers a tensor holds?"
 )
 
 
@@ -230,8 +230,8 @@ def taken_out_by_float(result: Tensor) -> str:
 
 
 @what_backward_does.misconception(
-    'You went by the name of the last operation: "runs" only after a sum. A leaf has no last operation, so your code stops '
-    "there. Which method counts a tensor's numbers, whatever made it?"
+    'You went by the name of the last operation: "runs" only after a sum. But no operation made a leaf, '
+    "so your code raises an error. Which method counts a tensor's numbers, whatever made it?"
 )
 def after_a_sum_by_name(result: Tensor) -> str:
     if not result.requires_grad:

@@ -12,7 +12,7 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 Line = tuple[Tensor, Tensor]
 
 
-@lesson.hunt(points=2, no_demand=["body mass index alone"])
+@lesson.hunt(points=2, no_demand=["using only their body mass index"])
 def fit_line(x: Float[Tensor, " n"], y: Float[Tensor, " n"], steps: int, rate: float) -> Line:
     """Slope and offset of a line after so many steps down the mean squared error, from 0 and 0."""
     slope = torch.zeros((), dtype=x.dtype, requires_grad=True)
