@@ -123,7 +123,7 @@ def weighted_before_the_sum(grad: Tensor, x: Tensor) -> Tensor:
 
 @log_softmax_backward.misconception(
     "Your numbers are grad · p · (1 − p): p · (1 − p) is how fast each probability grows with its own "
-    "score. What do the logarithm and the row's other scores change?"
+    "score. What changes if you take the logarithm, and if another score in the row grows?"
 )
 def slope_of_each_share(grad: Tensor, x: Tensor) -> Tensor:
     shares = torch.softmax(x, dim=1)

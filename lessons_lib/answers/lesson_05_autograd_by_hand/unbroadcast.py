@@ -171,8 +171,8 @@ unbroadcast.mistakes(
         "element?"
     ),
     axes_not_moved=wrong(lambda grad, shape: first_summed(ones_summed(grad, shape), shape)).tell(
-        "When axes are missing from `shape`, you match its axes of size 1 with axes of `grad` counted from "
-        "the left. Which axes should they meet if shapes align at the right?"
+        "When axes are missing from `shape`, you match the axes of size 1 in `shape` with axes of `grad` "
+        "counted from the left. If shapes align at the right, which axes of `grad` should they meet?"
     ),
     largest_of_each=wrong(
         lambda grad, shape: over(_stretched(grad, shape), grad, torch.amax).reshape(shape)

@@ -86,8 +86,8 @@ fit_line.mistakes(
         "You took one step too many. How many times does your loop run, and how many times should it?"
     ),
     down_the_sum=wrong(lambda x, y, steps, rate: _steps(x, y, [float(len(x))] * steps, rate)).tell(
-        "Your steps are what you'd get from the sum of the squared errors: with n points, its gradients are n"
-        " times as long. How do you get the mean?"
+        "Your steps are what you'd get from the sum of the squared errors: for n points, its gradients are n "
+        "times as long as the mean's. How do you get the mean?"
     ),
     without_the_factor_two=wrong(lambda x, y, steps, rate: _steps(x, y, [0.5] * steps, rate)).tell(
         "Your steps are half as long as they should be. Which factor does the slope of a square have?"

@@ -130,8 +130,8 @@ def gradient_instead_of_weights(x: Tensor, y: Tensor, steps: int, rate: float) -
 
 
 @fit_weights.misconception(
-    "Your weights are what you'd get from the sum of the squared errors: with n rows, its gradient is n "
-    "times as long. How do you get the mean?"
+    "Your weights are what you'd get from the sum of the squared errors: for n rows, its gradient is n "
+    "times as long as the mean's. How do you get the mean?"
 )
 def summed_errors(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
     w = x[0] * 0

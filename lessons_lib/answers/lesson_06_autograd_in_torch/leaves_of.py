@@ -164,7 +164,7 @@ leaves_of.mistakes(
         "should your walk visit next, and how could you skip those that it has already visited?"
     ),
     first_inputs_to_the_end=wrong(lambda loss: _first_inputs_until_none(loss)).tell(
-        "You followed only the first input of each Function, and found nothing if that input needs no "
+        "You follow only the first input of each Function, and you find nothing when that input needs no "
         "gradient. Where do you visit the remaining inputs?"
     ),
 )

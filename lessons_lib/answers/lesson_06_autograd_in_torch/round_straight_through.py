@@ -64,8 +64,8 @@ round_straight_through.mistakes(
         "values, and which the gradient: x, or the rounded x?"
     ),
     x_counted_twice=wrong(lambda x: x + x.round().detach()).tell(
-        "Your values are x plus the rounded x. You need x for its gradient: how can you take its value out "
-        "again?"
+        "Your values are x plus the rounded x. You need x in your result, because the gradient goes through "
+        "it: how can you take x's value out again?"
     ),
     rounded_down=wrong(lambda x: x + (x.floor() - x).detach()).tell(
         "You rounded down. Which whole number is nearest?"

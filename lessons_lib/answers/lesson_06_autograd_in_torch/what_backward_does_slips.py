@@ -105,8 +105,8 @@ what_backward_does.mistakes(
             else MANY
         )
     ).tell(
-        'With a graph, you answered "runs" only for the result of a sum, but not after `reshape` or an index,'
-        " and not for a leaf. How many numbers do those other tensors hold?"
+        'With a graph, you answered "runs" for the result of a sum, but not after `reshape` or an index, and '
+        "not for a leaf. How many numbers do those other tensors hold?"
     ),
 )
 
