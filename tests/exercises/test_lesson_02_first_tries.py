@@ -207,7 +207,7 @@ def test_a_shift_by_a_fixed_column_or_row_says_which(column: int) -> None:
         (
             "to_bytes",
             lambda image: (image * 255).round().clamp(min=0).bool().to(torch.uint8),
-            "as if you'd scaled to 255, then clamped",
+            "as if you'd scaled to 255 and then clamped",
             "You scaled",
         ),
         ("stable_softmax", lambda logits: tuple(logits.softmax(dim=1)), "aren't in one table", "list"),

@@ -28,9 +28,9 @@ def brighten(image: Tensor, amount: int) -> Tensor:
 
 brighten.broken_program(
     "wrapped_before_it_was_cut",
-    "Your numbers wrapped around: 300 became 44, as in uint8. Adding a single number never widens the "
-    "image, not even an int32 number. Print the values and the dtype after each step: which step is the "
-    "first to show 44?",
+    "Your numbers wrapped around: 300 became 44, as in uint8. Adding one integer leaves the image in "
+    "uint8, even if that integer is an int32 tensor without axes. Print the values and the dtype after "
+    "each step: which step is the first to show 44?",
 )
 
 
@@ -166,8 +166,8 @@ brighten.mistakes(
         " holds all sums from −255 to 510?"
     ),
     clipped_by_numpy=wrong(lambda image, amount: torch.tensor(np.clip(image.numpy() + amount, 0, 255))).tell(
-        "Bright pixels wrapped around before they were cut, because NumPy also adds uint8 numbers in 8 bits. "
-        "And with a negative amount, NumPy raises an error. Which dtype has room for all sums?"
+        "Bright pixels wrapped around before they were cut, because NumPy, too, adds uint8 numbers in 8 bits."
+        " And with a negative amount, NumPy raises an error. Which dtype has room for all sums?"
     ),
     left_in_floats=wrong(lambda image, amount: (image.float() + amount).clamp(0, 255)).tell(
         "Your pixels are right, but they're floats. Which dtype should the new image have?"

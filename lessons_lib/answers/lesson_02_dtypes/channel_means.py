@@ -89,8 +89,8 @@ channel_means.mistakes(
         "Your means are right, but the axes of rows and columns are still there, with size 1. What keeps them?"
     ),
     sum_of_each_column=wrong(lambda image: image.sum(dim=(0, 2)) / (image.shape[0] * image.shape[1])).tell(
-        "You have one number per column of pixels. If you sum twice, the axes get new numbers after the first"
-        " sum: which axis does your second sum remove?"
+        "You have one number per column of pixels. If you sum twice, the axes are renumbered after the first "
+        "sum: which axis does your second sum remove?"
     ),
     first_row_only=wrong(
         lambda image, pixels: image[0].sum(dim=0) / pixels(image),
@@ -182,8 +182,8 @@ channel_means.mistakes(
     summed_in_half=wrong(
         lambda image: (image.sum(dim=(0, 1), dtype=torch.float16) / (image.shape[0] * image.shape[1])).float()
     ).tell(
-        "Your sums are inexact or infinite, as they'd be in float16, which ends at 65504 and skips whole "
-        "numbers above 2048. Which dtype has room for the sum?"
+        "Your sums are inexact or infinite, as they'd be in float16, which ends at 65504 and can't hold every"
+        " whole number above 2048. Which dtype has room for the sum?"
     ),
     rounded_to_whole_numbers=wrong(
         lambda image: (image.sum(dim=(0, 1)) / (image.shape[0] * image.shape[1])).round()

@@ -36,8 +36,8 @@ def compensated_sum(numbers: Tensor) -> Tensor:
 
 
 @compensated_sum.misconception(
-    "Your total gets stuck, as if you'd added the numbers one by one until each new one was rounded away."
-    " If you kept what was lost, did you add it to the next number?",
+    "Your total gets stuck, as if you'd added the numbers one by one: once the total is large, each new "
+    "number is rounded away. If you kept what was lost, did you add it to the next number?",
     breaks="lose no more than 3 % of the sum",
 )
 def one_after_the_other(numbers: Tensor) -> Tensor:
@@ -101,7 +101,7 @@ compensated_sum.mistakes(
     earlier_loss_not_carried_on=wrong(
         lambda numbers: carrying(numbers, loss=lambda number, wanted, arrived: number - arrived)[0]
     ).tell(
-        "You compared what arrived in the total with the number alone, but you'd added the number *and* the "
+        "You compared the number alone with what arrived in the total, but you'd added the number *and* the "
         "earlier loss. How much should have arrived?"
     ),
 )
@@ -118,7 +118,8 @@ def paired_once(numbers: Tensor) -> Tensor:
 
 
 @compensated_sum.misconception(
-    "Whenever you pair up an odd number of numbers, the last one gets lost. How could it stay in the sum?"
+    "Whenever you pair up numbers and their count is odd, the last one gets lost. How could it stay in "
+    "the sum?"
 )
 def odd_one_dropped(numbers: Tensor) -> Tensor:
     while len(numbers) > 1:
@@ -175,8 +176,8 @@ compensated_sum.mistakes(
         "get in the numbers' own dtype?"
     ),
     first_counted_twice=wrong(lambda numbers: compensated_sum(torch.cat([numbers[:1], numbers]))).tell(
-        "You counted the first number twice, as if your total started with it and then added it again. Where "
-        "should your loop start?"
+        "You counted the first number twice, as if your total started with it and your loop then added it "
+        "again. Where should the loop start?"
     ),
     from_the_last=wrong(lambda numbers: one_after_the_other(numbers.flip(0))).tell(
         "Your sum is what you'd get by adding one by one, last number first. With many equal numbers, the "
@@ -189,8 +190,9 @@ compensated_sum.mistakes(
         " could you halve each half, then halve again, until no total can stick?"
     ),
     odd_one_forgotten=wrong(lambda numbers: pairwise(numbers, lambda some: some)).tell(
-        "When the list has an odd length, one of your two parts is longer by a number. Then torch raises an "
-        "error, or adds a single number to both numbers of the other part. Where could the extra number go?"
+        "When the list has an odd length, one of your two parts is longer by one number. Then torch raises an"
+        " error, or, if the parts have 1 and 2 numbers, adds the one to both. Where could the extra number "
+        "go?"
     ),
     filled_up_with_float32=wrong(
         lambda numbers: pairwise(
@@ -221,13 +223,13 @@ compensated_sum.mistakes(
         ),
         over={"size": [16, 20, 32, 40, 50, 64, 100, 128, 200, 256]},
     ).tell(
-        "You added up groups of {size}, then added the groups' sums one by one. In a long list, the total of "
-        "these sums gets too inexact. How could you group the sums again?"
+        "You added up groups of {size}, then added the groups' sums one by one. In a long list, this second "
+        "step loses too much. How could you group the sums again?"
     ),
     odd_neighbour_dropped=wrong(
         lambda numbers: pairwise(numbers, lambda some: some[: len(some) // 2 * 2])
     ).tell(
-        "You add neighbours in pairs, but whenever their number is odd, the last one gets lost. How could it "
-        "stay in the sum?"
+        "You add neighbours in pairs, but whenever the count of numbers is odd, the last one gets lost. How "
+        "could it stay in the sum?"
     ),
 )

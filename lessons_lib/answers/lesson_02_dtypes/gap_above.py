@@ -78,7 +78,8 @@ gap_above.mistakes(
         " does the logarithm need?"
     ),
     smallest_normal=wrong(lambda value, dtype: torch.finfo(dtype).smallest_normal).tell(
-        "You returned the smallest normal number of the dtype, near 0. How large is the gap at `value`?"
+        "You returned the smallest normal number of the dtype, which is close to 0. How large is the gap at "
+        "`value`?"
     ),
     smaller_for_larger=wrong(
         lambda value, dtype: float(torch.finfo(dtype).eps ** 2 / gap_above(value, dtype))
@@ -150,7 +151,7 @@ gap_above.mistakes(
     through_float32=wrong(
         lambda value, dtype: float(torch.finfo(dtype).eps * 2.0 ** torch.tensor(value).log2().floor().item())
     ).tell(
-        "Your gaps are wrong only for values that float32 can't hold: in float32, 1e300 is inf, and 1e-200 is"
+        "Your gaps are wrong only for values outside float32's range: in float32, 1e300 is inf, and 1e-200 is"
         " 0. Which dtype does a tensor get if you make it from a Python number?"
     ),
     next_float32_less_the_value=wrong(

@@ -77,8 +77,8 @@ largest_below.mistakes(
         "number, and in which from a negative one?"
     ),
     rounded_away=wrong(lambda value: value).tell(
-        "You subtracted too little: your result is the value itself, or lies closer to it than the next "
-        "float32 down. How large is the gap between the value and that float32?"
+        "You subtracted too little: your result is the value itself, or a number between the value and the "
+        "next float32 below. How large is the gap between these two?"
     ),
     next_in_float64=wrong(lambda value: math.nextafter(value, -math.inf)).tell(
         "You took the next number below in float64, the dtype of Python's floats. In float32, the next number"
@@ -114,8 +114,8 @@ largest_below.mistakes(
         "At 0 and at −0, you return 0 itself. Which number comes next below 0?"
     ),
     zero_becomes_nan=wrong(lambda value: largest_below(value) if value else math.nan).tell(
-        "For 0, you return nan, as if you'd subtracted 1 from its integer, 0. That gives −1, with all bits 1."
-        " Which bits does the next number below 0 have?"
+        "For 0, you return nan, as if you'd read its bits as an integer, 0, and subtracted 1. That gives −1, "
+        "whose bits are all 1. Which bits does the next number below 0 have?"
     ),
     sign_lost=wrong(lambda value: float(largest_below(abs(value)))).tell(
         "Your negative numbers lost their sign, so you get the neighbour of the positive number. Which step "
@@ -138,8 +138,8 @@ largest_below.mistakes(
         "bits. Which call reads the bits?"
     ),
     smallest_number_subtracted=wrong(lambda value: float(torch.tensor(value) - 2.0**-149)).tell(
-        "You always subtracted 2**−149. That's the gap near 0, but from larger numbers it gets rounded away. "
-        "How large is the gap at the value?"
+        "You always subtracted 2**−149. That's the gap near 0, but beside larger numbers it gets rounded "
+        "away. How large is the gap at the value?"
     ),
     ends_forgotten=wrong(
         lambda value: (
@@ -151,7 +151,7 @@ largest_below.mistakes(
         )
     ).tell(
         "Your numbers are wrong only at the two ends of the range. What comes below inf, and what comes below"
-        " the lowest float32?"
+        " the lowest finite float32?"
     ),
     next_in_float64_and_up_from_zero=wrong(
         lambda value: math.nextafter(
@@ -172,8 +172,8 @@ largest_below.mistakes(
     epsilon_times_the_value=wrong(
         lambda value: less_epsilon(value) if value not in (0, math.inf) else largest_below(value)
     ).tell(
-        "You subtracted epsilon times the value. That's nearly always too much, because all gaps between two "
-        "powers of two are equal. How large is the gap below 3, and how large is it below 2?"
+        "You subtracted epsilon times the value, but between two powers of two, all gaps are equal. How large"
+        " is the gap below 3, and how large is it below 2?"
     ),
     epsilon_times_the_value_everywhere=wrong(lambda value: less_epsilon(value)).tell(
         "You subtracted epsilon times the value, but between two powers of two, all gaps are equal. Also, you"
@@ -181,7 +181,7 @@ largest_below.mistakes(
     ),
     next_above_by_bits=wrong(lambda value: moved(value, 1 if value > 0 else -1) if value else 2.0**-149).tell(
         "Your numbers are the next larger ones, and for inf you get nan. If you read the bits as an integer, "
-        "should it grow or shrink for positive numbers, and what about negative ones?"
+        "should that integer grow or shrink for positive numbers, and what about negative ones?"
     ),
     two_steps=wrong(lambda value: moved(value, -2 if value > 0 else 2) if value else -(2.0**-149)).tell(
         "You went two steps down. If you read the bits as an integer, how much does that integer change in "
@@ -191,7 +191,7 @@ largest_below.mistakes(
         lambda value, step: value - step, over={"step": [1, 0.1, 0.01, 0.001, 1e-5, 1e-6, 1e-7, 1e-8]}
     ).tell(
         "You always subtracted {step}. Near large numbers that changes nothing, and near small ones it's far "
-        "too much. How far is the next number down?"
+        "too much. How far away is the next smaller number?"
     ),
     left_as_an_integer_but_for_zero=wrong(
         lambda value: (
@@ -218,7 +218,7 @@ def spacing_subtracted(value: float) -> float:
 
 @largest_below.misconception(
     "You subtracted the gap *above* the value. At a power of two, how large is the gap below? Also, what "
-    "comes below the lowest number?"
+    "comes below the lowest finite number?"
 )
 def gap_above_subtracted_without_an_end(value: float) -> float:
     if value == 0 or value == math.inf:

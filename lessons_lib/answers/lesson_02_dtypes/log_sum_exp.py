@@ -108,7 +108,7 @@ log_sum_exp.mistakes(
         "logarithm, or the sum?"
     ),
     multiplied_by_the_largest=wrong(lambda logits: logits.amax(dim=1) * grown(logits).sum(dim=1).log()).tell(
-        "You multiplied by the largest number at the end. Before, you had subtracted it: what undoes a "
+        "You multiplied by the largest number at the end, but earlier you'd subtracted it. What undoes a "
         "subtraction?"
     ),
     one_sum_for_all=wrong(lambda logits: logits.amax(dim=1) + grown(logits).sum().log()).tell(
@@ -185,8 +185,8 @@ log_sum_exp.mistakes(
             (sums := logits.exp().sum(dim=1)).log().isinf(), logits.amax(dim=1), sums.log()
         )
     ).tell(
-        "When exp overflows or vanishes, you return the row's largest number alone. That's close, but how do "
-        "the other numbers come in?"
+        "When a row's sum of exponentials overflows or underflows, you return the row's largest number alone."
+        " That's close, but how do the other numbers come in?"
     ),
     largest_without_its_axis=wrong(
         lambda logits: logits.amax(dim=1) + (logits - logits.amax(dim=1)).exp().sum(dim=1).log()

@@ -104,7 +104,7 @@ mean_surprise.mistakes(
     ),
     all_labels_in_every_row=wrong(lambda logits, labels: -logits.log_softmax(dim=1)[:, labels].mean()).tell(
         "You read every row at *all* labels, but each row has only one label. What else does the index need, "
-        "so that row 0 meets only label 0?"
+        "so that the first row meets only the first label?"
     ),
     along_the_columns=wrong(lambda logits, labels: -at(logits.log_softmax(dim=0), labels).mean()).tell(
         "Your softmax ran down the columns. Which axis holds the classes of one row?"
@@ -142,7 +142,8 @@ mean_surprise.mistakes(
         "you get the logarithm of a probability without computing the probability?"
     ),
     largest_share=wrong(lambda logits, labels: -logits.log_softmax(dim=1).amax(dim=1).mean()).tell(
-        "Your number is the surprise at each row's largest probability. Where do the labels come in?"
+        "You averaged the surprise at each row's largest probability, whichever class that is. Where do the "
+        "labels come in?"
     ),
     infinite_is_the_largest=wrong(lambda logits, labels: surprises(logits, labels).nan_to_num().mean()).tell(
         "You turned infinite surprises into the dtype's largest number. Each surprise has its own size: can "

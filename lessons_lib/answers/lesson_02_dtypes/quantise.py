@@ -125,7 +125,7 @@ quantise.mistakes(
     rounded_before_the_scale_and_cut=wrong(
         lambda x, scale, zero_point: (x.round() / scale + zero_point).clamp(-128, 127).to(torch.int8)
     ).tell(
-        "You rounded x before dividing, then cut the steps, so you lost the digits after the decimal point "
+        "You rounded x before dividing, and then cut off the decimals of the result, so you lost decimals "
         "twice. What should you round instead?"
     ),
     half_added_and_cut=wrong(
@@ -145,12 +145,13 @@ quantise.mistakes(
     rounded_twice=wrong(
         lambda x, scale, zero_point: quantise((x / scale).round(decimals=1), 1, zero_point)
     ).tell(
-        "Numbers close to the middle between two steps went to the wrong one, as if you'd rounded twice, "
+        "Numbers close to the middle between two steps went to the wrong step, as if you'd rounded twice, "
         "first to one decimal. How many times do you need to round?"
     ),
     numbers_in_half_precision=wrong(lambda x, scale, zero_point: quantise(x.half(), scale, zero_point)).tell(
-        "Some numbers nearly halfway between two steps are off by one, as if you'd converted x to float16, "
-        "where numbers above 64 are 1/16 apart and 80,300 is infinite. Could you stay in x's dtype?"
+        "Some numbers nearly halfway between two steps are off by one, as if you'd converted x to float16. "
+        "There, numbers above 64 are 1/16 apart, and numbers such as 80,300 are infinite. Could you stay in "
+        "x's dtype?"
     ),
     steps_in_half_precision=wrong(
         lambda x, scale, zero_point: quantise((x / scale).half(), 1, zero_point)

@@ -50,7 +50,8 @@ def beside(table: torch.dtype, single: torch.dtype) -> torch.dtype:
 result_dtype.mistakes(
     axes_ignored=wrong(lambda a, a_axes, b, b_axes: torch.promote_types(a, b)).tell(
         "Your answers don't depend on which tensor has axes. When does a tensor without axes change the dtype"
-        " of one with axes? If you try it out: `torch.zeros(0)` has an axis, and `torch.zeros(())` has none.",
+        " of one with axes? If you want to try it out, remember that `torch.zeros(0)` has an axis, and "
+        "`torch.zeros(())` has none.",
         breaks="if only one has axes, the answer is that tensor's dtype",
     ),
     axes_always_win=wrong(mixed(lambda table, single: table)).tell(
@@ -165,8 +166,8 @@ result_dtype.mistakes(
             a, b, key=lambda d: (d.is_floating_point, d != torch.bool, d.itemsize)
         )
     ).tell(
-        "Your answers don't depend on the numbers of axes, but they should. Also, where do two dtypes of one "
-        "category meet if neither can hold all numbers of the other?"
+        "Your answers depend only on the two dtypes, but it matters, too, whether a tensor has axes. And "
+        "where do two dtypes of one category meet if neither can hold all numbers of the other?"
     ),
     bools_above_whole_numbers=wrong(
         mixed(

@@ -150,7 +150,7 @@ stable_softmax.mistakes(
         over={"limit": [0, 50, 80, 88, 100, 500, 700, 709]},
     ).tell(
         "Rows of very negative logits become nan, as if you shifted a table only when it holds a large logit,"
-        " and then every row by the same number. Which logit should each row subtract?"
+        " and then shifted every row by the same number. Which logit should each row subtract?"
     ),
     without_signs=wrong(lambda logits: logits.abs().softmax(dim=1)).tell(
         "Very negative logits get large probabilities, as if you'd dropped the signs. Where does a sign get lost?"

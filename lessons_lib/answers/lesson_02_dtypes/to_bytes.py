@@ -123,8 +123,8 @@ to_bytes.mistakes(
         "to 1. Which step should come before cutting?"
     ),
     clamped_to_one_after_scaling=wrong(lambda image: (image * 255).round().clamp(0, 1).to(torch.uint8)).tell(
-        "Your numbers are 1 wherever a byte should be more than 0, as if you'd scaled to 255, then clamped to"
-        " 0 and 1. Where does the new scale begin and end?"
+        "Your numbers are 1 wherever a byte should be more than 0, as if you'd scaled to 255 and then clamped"
+        " to the old scale, 0 to 1. Where does the new scale begin and end?"
     ),
     stretched=wrong(
         lambda image: ((image - image.min()) / (image.max() - image.min()) * 255).round().to(torch.uint8)
@@ -197,16 +197,16 @@ to_bytes.mistakes(
         " it turned into 0. Which byte should white become, and how do you get the nearest whole number?"
     ),
     divided_by_255=wrong(lambda image: torch.zeros_like(image).to(torch.uint8)).tell(
-        "Your numbers are all 0. Do you multiply by 255, or divide by it? And if you call `clamp`, is the "
-        "lower limit the first?"
+        "Your numbers are all 0. Do you multiply by 255, or divide by it? And if you call `clamp`, does the "
+        "lower limit come first?"
     ),
     half_added_and_not_clamped=wrong(lambda image: (image * 255 + 0.5).to(torch.int64).to(torch.uint8)).tell(
         "Numbers below 0 or above 1 wrap around. Also, adding a half and casting doesn't round numbers below "
         "0. When should you cut what's out of range?"
     ),
     remainder_of_one=wrong(lambda image: (torch.remainder(image, 1.0) * 255).round().to(torch.uint8)).tell(
-        "White became 0, and 1.3 counts as 0.3, as if you'd taken the remainder after dividing by 1. For −0.1"
-        " the remainder is 0.9. Which bytes should white, 1.3 and −0.1 become?"
+        "White became 0, and 1.3 counts as 0.3, as if you'd taken the remainder after dividing by 1. For "
+        "−0.1, the remainder is 0.9. Which bytes should white, 1.3 and −0.1 become?"
     ),
     through_half_precision=wrong(lambda image: (image.half().clamp(0, 1) * 255).round().to(torch.uint8)).tell(
         "Some numbers nearly halfway between two bytes are off by one, as they'd be in float16, where numbers"
