@@ -145,16 +145,16 @@ can_flatten.mistakes(
     falling_strides_with_ones=wrong(
         lambda shape, strides: all(left >= right for left, right in pairwise(strides))
     ).tell(
-        "You return True if the strides never increase from left to right, and you count axes of size 1 among"
-        " them. Which axes don't matter, and what about gaps between rows?"
+        "You return True if the strides never increase from left to right, axes of size 1 included. Which "
+        "axes don't matter, and what about gaps between rows?"
     ),
     last_stride_is_one=wrong(lambda shape, strides: strides[-1] == 1).tell(
         "Your answer depends only on whether the last stride is 1. What if it's 2 and all gaps are equally "
         "large? And what must be true of the other axes?"
     ),
     the_whole_only=wrong(lambda shape, strides: strides[0] * shape[0] == prod(shape)).tell(
-        "You compared only first stride · first size with the number of elements. What if the elements lie "
-        "two slots apart everywhere? And do the axes after the first merge with each other?"
+        "You only compared the first stride times the first size with the number of elements. What if the "
+        "elements lie two slots apart everywhere? And do the axes after the first merge with each other?"
     ),
     each_stride_a_multiple=wrong(
         lambda shape, strides: all(right and left % right == 0 for left, right in pairwise(strides))
@@ -169,8 +169,8 @@ can_flatten.mistakes(
         "axes do you never step?"
     ),
     ends_only=wrong(lambda shape, strides: shape[0] * strides[0] == prod(shape) * strides[-1]).tell(
-        "You compared only first stride · first size with last stride · number of elements. Do the axes in "
-        "between merge, and what if the first or the last axis has size 1?"
+        "You only compared the first stride times the first size with the last stride times the number of "
+        "elements. Do the axes in between merge, and what if the first or the last axis has size 1?"
     ),
     at_most=wrong(
         lambda shape, strides: all(
@@ -219,7 +219,7 @@ can_flatten.mistakes(
             merges(sorted(kept(shape, strides), key=lambda axis: axis[::-1], reverse=True))
         )
     ).tell(
-        "You sorted the axes by stride first, so you return True for a transposed table. In which order are "
+        "First you sorted the axes by stride, so you return True for a transposed table. In which order are "
         "that table's elements read?"
     ),
     no_slot_left_out=wrong(

@@ -46,8 +46,8 @@ contiguous_strides.mistakes(
         "rows of 4: how many slots is that?"
     ),
     products_from_the_left=wrong(lambda shape: tuple(itertools.accumulate(shape, lambda a, b: a * b))).tell(
-        "You multiplied the sizes from the left, up to the axis itself. Which sizes decide how far a step "
-        "goes: those to the left of its axis, or to the right?"
+        "You multiplied the sizes from the left, up to and including the axis's own: (2, 3, 4) gives you (2, "
+        "6, 24). Which sizes decide how far a step goes: those to the left of its axis, or to the right?"
     ),
     the_shape_itself=wrong(lambda shape: shape).tell(
         "You returned the shape itself. How many slots does one step along an axis pass?"
@@ -65,8 +65,8 @@ contiguous_strides.mistakes(
         breaks="one stride for each axis",
     ),
     one_too_many=wrong(lambda shape: (math.prod(shape), *contiguous_strides(shape))).tell(
-        "Your answer has one number too many in front: the count of all elements. There's one stride per "
-        "axis, so is there an axis that this number could belong to?"
+        "Your answer has an extra number in front: the count of all elements. There's one stride per axis, so"
+        " is there an axis that this number could belong to?"
     ),
     in_bytes=wrong(
         lambda shape, size: tuple(size * stride for stride in contiguous_strides(shape)),
@@ -93,8 +93,8 @@ contiguous_strides.mistakes(
         "that true?"
     ),
     only_the_last=wrong(lambda shape: (1,)).tell(
-        "You returned a single stride, the last axis's, as if a `return` inside the loop ended it early. How "
-        "many strides should three axes give?"
+        "You returned only the stride of the last axis, as if the `return` were inside the loop. How many "
+        "strides should three axes give?"
     ),
     own_size_for_the_next=wrong(
         lambda shape: (*(math.prod(shape[axis:-1]) for axis in range(len(shape) - 1)), 1)
@@ -193,8 +193,9 @@ contiguous_strides.mistakes(
 
 
 @contiguous_strides.misconception(
-    "Your function returned None, as a function does without a `return`. So do `reverse`, `append` and "
-    "`insert`, which only change their list. Which value should you return?"
+    "Your function returned None, as a function does without a `return`. The list methods `reverse`, "
+    "`append` and `insert` return None too, because they only change their list. Which value should you "
+    "return?"
 )
 def nothing_returned(shape: Sizes) -> None:
     contiguous_strides(shape)
@@ -232,8 +233,8 @@ def three_names_for_the_sizes(shape: Sizes) -> Sizes:
 
 
 @contiguous_strides.misconception(
-    "Your code asks a list for an item that isn't there. If you look at the right neighbour of each axis:"
-    " which axis has no such neighbour, and what's the stride of that axis?"
+    "Your code asks a list for an item that isn't there. Which axis has no neighbour on its right, and "
+    "what's the stride of that axis?"
 )
 def neighbour_of_the_last_axis(shape: Sizes) -> list[int]:
     strides = [1] * len(shape)
@@ -243,8 +244,8 @@ def neighbour_of_the_last_axis(shape: Sizes) -> list[int]:
 
 
 @contiguous_strides.misconception(
-    "Your code asks a tuple for an item that isn't there. If you look at the right neighbour of each "
-    "axis: which axis has no such neighbour, and what's the stride of that axis?"
+    "Your code asks a tuple for an item that isn't there. Which axis has no neighbour on its right, and "
+    "what's the stride of that axis?"
 )
 def size_after_the_last_axis(shape: Sizes) -> list[int]:
     return [shape[axis + 1] for axis in range(len(shape))]

@@ -24,8 +24,8 @@ middle_under_the_windows.mistakes(
     ),
     guarded_as_expanded=wrong("raises").tell(
         "There's no error: before adding in place, PyTorch only checks whether a stride is 0, and both "
-        "strides here are 1. So all nine numbers in the windows grow by 1: how many of them use the middle "
-        "number's slot?"
+        "strides here are 1. So 1 is added to each of the nine numbers in the windows: how many of them use "
+        "the middle number's slot?"
     ),
     signal_untouched=wrong(0.0).tell(
         "The windows aren't a copy: whatever you add to them, you add to the signal. How many windows contain"
@@ -36,7 +36,8 @@ middle_under_the_windows.mistakes(
         "signal[2]?"
     ),
     numbers_in_all_windows=wrong(9.0).tell(
-        "Your 9 is how many numbers all windows show together. How many windows contain the middle number?"
+        "Your 9 is the number of elements in all three windows together. How many windows contain the middle "
+        "number?"
     ),
 )
 

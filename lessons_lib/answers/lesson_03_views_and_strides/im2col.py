@@ -58,8 +58,9 @@ im2col.mistakes(
     axes_in_the_order_of_the_image=wrong(
         lambda image, k: windows_of(image, k).transpose(1, 2).reshape(-1, k * k)
     ).tell(
-        "Your axes were in the order (window row, pixel row, window column, pixel column) when you cut the "
-        "rows of k·k numbers. Which two of these say *which* window it is, and where should they be?"
+        "Your axes were in the order (window row, pixel row, window column, pixel column) when you cut "
+        "everything into rows of k·k numbers. Which two of these axes say *which* window it is, and where "
+        "should they be?"
     ),
     four_axes=wrong(lambda image, k: windows_of(image, k)).tell(
         "Your windows are right, but your answer has four axes and should have two. Which two of yours say "

@@ -59,8 +59,8 @@ padding_mask.mistakes(
     only_the_first_row=wrong(
         lambda lengths, longest: padding_mask(torch.cat([lengths[:1], lengths[1:] * 0 + longest]), longest)
     ).tell(
-        "Only your first row has its zeros, as if a `return` inside the loop ended it early. When should the "
-        "`return` run?"
+        "Only your first row has its zeros, as if the `return` were inside the loop. When should the `return`"
+        " run?"
     ),
     all_ones=wrong(lambda lengths, longest: torch.ones(len(lengths), longest)).tell(
         "Your mask is full of ones. Do you write any zeros? If so, do they go into the tensor that you return?"
@@ -99,7 +99,7 @@ padding_mask.mistakes(
         "Row i of your mask has i ones, whatever the lengths. What tells you where a sentence's zeros begin?"
     ),
     last_row_alone=wrong(lambda lengths, longest: padding_mask(lengths, longest)[-1]).tell(
-        "You returned a single row, the last sentence's. Where are the other rows?"
+        "You returned only the last sentence's row. Where are the other rows?"
     ),
     of_bools=wrong(lambda lengths, longest: padding_mask(lengths, longest).bool()).breaks("of floats"),
     of_whole_numbers=wrong(lambda lengths, longest: padding_mask(lengths, longest).long()).breaks(
@@ -162,8 +162,8 @@ def as_many_rows_as_columns(lengths: Tensor, longest: int) -> Tensor:
 
 
 @padding_mask.misconception(
-    "Each row gets a single zero, at the position given by its length; a full row has no such position. "
-    "Which other positions should be 0?"
+    "Each row gets a single zero, at the position given by its length. A full row has no such position, "
+    "so your code raises an error. Which other positions should be 0?"
 )
 def a_single_zero(lengths: Tensor, longest: int) -> Tensor:
     mask = torch.ones(len(lengths), longest)

@@ -49,7 +49,7 @@ slot_in_three_axes.mistakes(
         "4. How many slots is that?"
     ),
     sizes_on_the_left=wrong(8).tell(
-        "Your 8 is 6 + 2, as if one step along axis 0 passed 2 · 3 slots. In fact it passes 3 rows of 4. How "
+        "Your 8 is 6 + 2, as if one step along axis 0 passed 2·3 slots. In fact it passes 3 rows of 4. How "
         "many slots is that?"
     ),
     all_of_t_passed=wrong(26).tell(
@@ -76,7 +76,7 @@ slot_in_three_axes.mistakes(
         "Slot 12 holds t[1, 0, 0], where layer 1 begins. How much further is t[1, 0, 2]?"
     ),
     one_row_passed=wrong(6).tell(
-        "Your 6 is one row of 4, and then 2 slots more. How many rows does one step along axis 0 pass?"
+        "Your 6 is one row of 4 and then 2 more slots. How many rows does one step along axis 0 pass?"
     ),
 )
 
@@ -112,7 +112,7 @@ strides_of_the_turned.mistakes(
     ),
     turned_in_bytes=wrong((8, 32)).tell(
         "Your (8, 32) counts bytes, as NumPy does. PyTorch's strides count elements, of 8 bytes each: how "
-        "many elements is each step?"
+        "many elements long is each step?"
     ),
     shape_before=wrong((3, 4)).tell(
         "Your (3, 4) is the shape of x. The strides of x are (4, 1): what does transposing do to them?"
@@ -137,8 +137,8 @@ offset_of_the_part.mistakes(
         "Slot 4 holds x[1, 0], where row 1 begins. The part begins at x[1, 1]: how much further is that?"
     ),
     offset_from_one=wrong(6).tell(
-        "Slot 6 holds x[1, 2], one too far. If you counted the six elements that aren't in the part: which of"
-        " them lie before x[1, 1]?"
+        "Slot 6 holds x[1, 2], one too far. Did you count all six elements that aren't in the part? Which of "
+        "them lie before x[1, 1]?"
     ),
     no_offset=wrong(0).tell(
         "With an offset of 0, the part would begin where x does. It begins at x[1, 1]: which slot is that?"
@@ -150,8 +150,8 @@ offset_of_the_part.mistakes(
         "Your 40 counts bytes, 8 for each int64. An offset counts elements: how many elements is that?"
     ),
     offset_in_four_bytes=wrong(20).tell(
-        "Your 20 counts bytes, as if each element had 4. An offset counts elements: how many elements of x "
-        "lie before x[1, 1]?"
+        "Your 20 counts bytes, as if each element took up 4. An offset counts elements: how many elements of "
+        "x lie before x[1, 1]?"
     ),
     index_two=wrong(10).tell(
         "Slot 10 holds x[2, 2]. Indices start at 0: which element does x[1:, 1:] begin with?"
@@ -241,8 +241,8 @@ REASONS = {
     3: "Indexing with a list of rows copies, because a list may name any rows.",
     4: "Indexing with a mask copies, because a mask can pick elements from anywhere.",
     5: "`x.reshape(2, 6)` shares, because x is in reading order.",
-    6: "`x[:, :2].reshape(6)` copies, because its steps would be 1, 3, 1, 3 and 1 slots, and one axis has "
-    "only one stride.",
+    6: "`x[:, :2].reshape(6)` copies: it would need steps of 1, 3, 1, 3 and 1 slots, but an axis has only "
+    "one stride.",
     7: "`x.contiguous()` returns x itself, because x is already in reading order.",
     8: "`x.float()` copies, because float32 needs different bits from int64.",
 }
@@ -250,11 +250,33 @@ REASONS = {
 
 REPLIED = {(3, 4), (7, 8), (2, 3, 4, 6, 8), (1, 5, 7)}
 
-# A reply to each set of wrong answers that has none of its own: one reason for each item.
+# As long as the wrong answers are at most this many, the reply gives a reason for each of them.
+MOST_REASONS = 5
+TWO_QUESTIONS = (
+    "Ask two questions about each result. Does one of its steps always copy, as `clone` does, or indexing with "
+    "a list or a mask? If not, can an offset and one stride per axis describe the result in x's own storage? "
+    "If so, it shares."
+)
+
+
+def _again(places: tuple[int, ...]) -> str:
+    """The reply to wrong answers in these places: a line for each, or what to ask of many."""
+    if len(places) == EIGHT:
+        return (
+            "You have all eight reversed. A result *shares* if it uses x's own storage, and *copies* if it has "
+            "a storage of its own: did you swap the two words?"
+        )
+    if len(places) > MOST_REASONS:
+        *first, last = map(str, places)
+        return f"{TWO_QUESTIONS}\nLook again at {', '.join(first)} and {last}."
+    return "\n".join(["Look again at these:", *(f"{place}. {REASONS[place]}" for place in places)])
+
+
+# A reply to each set of wrong answers that has none of its own.
 view_or_copy.mistakes(
     **{
         "wrong_" + "_".join(map(str, places)): wrong(lambda places=places: _with(*places)).tell(
-            "Look again at these: " + " ".join(f"{place}. {REASONS[place]}" for place in places)
+            _again(places)
         )
         for count in range(2, EIGHT + 1)
         for places in combinations(REASONS, count)
@@ -313,8 +335,8 @@ ones_in_the_expanded.mistakes(
         "e read the slots that you wrote to?"
     ),
     all_but_one_row=wrong(9).tell(
-        "9 zeros would be left if only one row changed. But all four rows use the same three slots: how many "
-        "rows change?"
+        "9 would be the number of *zeros* if only one row changed. But all four rows use the same three "
+        "slots: how many rows change?"
     ),
 )
 
@@ -330,7 +352,7 @@ bytes_kept_alive.mistakes(
     ),
     one_row=wrong(1920).tell(
         "1,920 bytes is one row of the photo. But a storage has no rows: PyTorch keeps all of it or frees all"
-        " of it. How large is all of it?"
+        " of it. How large is the whole storage?"
     ),
     nothing_is_kept=wrong(0).tell(
         "Nothing was freed. The pixel still needs its storage, and PyTorch never frees only part of a "
@@ -352,7 +374,7 @@ bytes_kept_alive.mistakes(
         "of the photo's storage. So how large is that storage?"
     ),
     number_of_pixels=wrong(273_280).tell(
-        "The photo has 273,280 pixels. How many bytes does each pixel have?"
+        "273,280 is the number of pixels in the photo. How many bytes does each pixel have?"
     ),
     an_eighth=wrong(102_480).tell(
         "102,480 bytes is an eighth of the photo, as if each number took a single bit. How many bytes does a "
@@ -367,11 +389,11 @@ bytes_kept_alive.mistakes(
         "bytes of its own?"
     ),
     two_bytes_a_colour=wrong(6).tell(
-        "6 bytes would be two for each of three numbers, but the photo holds uint8, one byte each. And the "
-        "pixel is a view: how large is the storage behind it?"
+        "6 bytes would be three numbers of 2 bytes, but the photo holds bytes (uint8). And the pixel is a "
+        "view: how large is the storage behind it?"
     ),
     four_bytes_each=wrong(3_279_360).tell(
-        "3,279,360 bytes would be four per number, as in float32. The photo holds uint8: how many bytes does "
-        "a uint8 number take?"
+        "3,279,360 bytes would be right if each number took 4 bytes, as a float32 does. The photo holds "
+        "uint8: how many bytes does a uint8 number take?"
     ),
 )

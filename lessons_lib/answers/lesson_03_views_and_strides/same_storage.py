@@ -45,15 +45,15 @@ same_storage.mistakes(
     ),
     one_is_a_view_of_the_other=wrong(lambda a, b: a._base is b or b._base is a).tell(
         "You return True if one of the two is a view of the other. What if both are views of a third tensor, "
-        "or both are the same tensor?"
+        "or if a and b are the same tensor?"
     ),
     equally_many_bytes=wrong(lambda a, b: a.untyped_storage().nbytes() == b.untyped_storage().nbytes()).tell(
         "You compared how many bytes the storages have. A copy's storage may have just as many. What tells "
         "you *where* a storage begins?"
     ),
     equal_bases=wrong(lambda a, b: a._base is b._base).tell(
-        "You compared the bases. A tensor that isn't a view has no base (None), so any two of these seem to "
-        "share a storage, while a view and its base seem not to. What do a view and its base really share?"
+        "You compared the bases. The base of a tensor that isn't a view is None, so any two such tensors seem"
+        " to share a storage. A view and its base seem not to: what do they really share?"
     ),
     equal_shapes=wrong(lambda a, b: a.shape == b.shape).tell(
         "You compared the shapes. A copy has the same shape: what tells you where the elements are stored?"
@@ -90,8 +90,8 @@ same_storage.mistakes(
         "and b?"
     ),
     equal_contents=wrong(lambda a, b: a.untyped_storage().tolist() == b.untyped_storage().tolist()).tell(
-        "You compared what the two storages contain. A copy's storage may contain the same. What tells you "
-        "*where* a storage begins?"
+        "You compared what the two storages contain. A copy's storage may have the same contents. What tells "
+        "you *where* a storage begins?"
     ),
     storage_against_element=wrong(lambda a, b: a.untyped_storage().data_ptr() == b.data_ptr()).tell(
         "You compared two different things: the address of a's storage, and the address of b's first "
@@ -142,8 +142,8 @@ def written_into(a: Tensor, b: Tensor) -> bool:
 
 same_storage.mistakes(
     equal_values_in_a_row=wrong(lambda a, b: torch.equal(a.flatten(), b.flatten())).tell(
-        "You return True if the elements, one after the other, have equal values. A copy has those values "
-        "too, and a view may show different ones. What tells a view from a copy?"
+        "You return True if a and b have equal values in reading order. A copy has those values too, and a "
+        "view may show different ones. What tells a view from a copy?"
     ),
     equal_shapes_too=wrong(lambda a, b: same_storage(a, b) and a.shape == b.shape).tell(
         "You also require equal shapes. But two views of one storage may differ in shape, as t and t.T do. "
@@ -151,8 +151,8 @@ same_storage.mistakes(
         breaks="in whatever shape",
     ),
     equal_dtypes_too=wrong(lambda a, b: same_storage(a, b) and a.dtype == b.dtype).tell(
-        "Only one case is wrong: if a and b read one storage as two dtypes, you return False. `t.view(dtype)`"
-        " reads t's bytes as a different dtype. What does it still share with t?",
+        "Only one case is wrong: if a and b read one storage as two different dtypes, you return False. "
+        "`t.view(dtype)` reads t's bytes as a different dtype. What does the result still share with t?",
         breaks="of whatever dtype",
     ),
     one_object_or_a_view=wrong(lambda a, b: a is b or a._base is b or b._base is a).tell(
@@ -176,12 +176,12 @@ same_storage.mistakes(
     second_begins_within_the_first=wrong(
         lambda a, b: 0 <= b.data_ptr() - a.untyped_storage().data_ptr() < a.numel() * a.element_size()
     ).tell(
-        "You took the first bytes of a's storage, as many as a's elements take up, and checked whether b "
-        "begins there. But a view may begin later. Where does b's *storage* begin?"
+        "From the start of a's storage, you counted as many bytes as a's elements take up, and checked "
+        "whether b begins within them. But a view may begin later: where does b's *storage* begin?"
     ),
     in_words=wrong(lambda a, b: "shares" if same_storage(a, b) else "copies").tell(
-        "You compared the right thing, but you return words. In an `if`, every word counts as true, `copies` "
-        "too. Which two values should you return instead?"
+        "You compared the right thing, but you return words. In an `if`, every word counts as true, even "
+        "`copies`. Which two values should you return instead?"
     ),
     none_for_false=wrong(lambda a, b: True if same_storage(a, b) else None).tell(
         "You return True when you should, but None instead of False. When the storages differ, does any "
@@ -201,8 +201,8 @@ def _slots(x: Tensor) -> set[int]:
 
 
 @same_storage.misconception(
-    "Your function returned None, as a function does if it ends without a `return`. If yours prints the "
-    "answer, that only shows it on the screen: how does the caller get it?"
+    "Your function returned None, as a function does if it ends without a `return`. Printing an answer "
+    "only shows it on the screen: how does the caller get it?"
 )
 def nothing_returned(a: Tensor, b: Tensor) -> None:
     same_storage(a, b)

@@ -184,8 +184,8 @@ side_by_side.mistakes(
     first_image_and_zeros=wrong(
         lambda images: side_by_side(torch.cat([images[:1], torch.zeros_like(images[1:])]))
     ).tell(
-        "Your sheet contains image 0 and then only zeros, as if a `return` inside the loop ended it early. When should"
-        " the `return` run?"
+        "Your sheet contains image 0 and then only zeros, as if the `return` were inside the loop. When "
+        "should the `return` run?"
     ),
 )
 

@@ -76,8 +76,8 @@ slot_of.mistakes(
     two_axes_only=wrong(
         lambda x, index: x.storage_offset() + index[0] * x.stride(0) + index[1] * x.stride(1)
     ).tell(
-        "Your sum works for exactly two axes. An index may have one number, three or none. How can your sum "
-        "handle any number of axes?",
+        "Your sum works for exactly two axes. But an index may also have one number, three numbers, or none "
+        "at all. How can your sum handle any number of axes?",
         breaks="any number of axes",
     ),
     sizes_for_strides=wrong(lambda x, index: x.storage_offset() + walk(index, x.shape)).tell(
@@ -89,8 +89,8 @@ slot_of.mistakes(
         " Which stride belongs to the first index?"
     ),
     first_axis_only=wrong(lambda x, index: x.storage_offset() + walk(index[:1], x.stride()[:1])).tell(
-        "Your sum includes only the first axis, as if a `return` inside the loop ended it early. How do the "
-        "other axes get into the sum?"
+        "Your sum includes only the first axis, as if the `return` were inside the loop. How do the other "
+        "axes get into the sum?"
     ),
     last_axis_only=wrong(lambda x, index: x.storage_offset() + walk(index[-1:], x.stride()[-1:])).tell(
         "Your sum includes only the offset and the last axis, as if each iteration started again from the "
@@ -140,8 +140,8 @@ slot_of.mistakes(
     returned_in_the_first_turn=wrong(
         lambda x, index: x.storage_offset() + index[0] * x.stride(0) if index else None
     ).tell(
-        "Your sum includes only the first axis, and if x has no axes, you return nothing, as if `return` were"
-        " inside the loop. When should the `return` run?",
+        "Your sum includes only the first axis, and if x has no axes, you return None, as if the `return` "
+        "were inside the loop. When should the `return` run?",
         breaks="If x has no axes (a single number), it is ()",
     ),
     steps_divided=wrong(
@@ -228,7 +228,7 @@ slot_of.mistakes(
         lambda x, index: x.storage_offset() + sum(i * x.stride(i) for i in index)
     ).tell(
         "You used each index as the number of an axis: for x[1, 0], you took the stride of axis 1 first, and "
-        "then axis 0's. How can you go through the indices and the axes together?"
+        "then the stride of axis 0. How can you go through the indices and the axes together?"
     ),
     elements_of_eight_bytes=wrong(
         lambda x, index: (x[index].data_ptr() - x.untyped_storage().data_ptr()) // 8
@@ -272,8 +272,8 @@ slot_of.mistakes(
 
 
 @slot_of.misconception(
-    "Your function returned None, as a function does if it ends without a `return`. If yours prints the "
-    "slot, that only shows it on the screen: how does the caller get it?"
+    "Your function returned None, as a function does if it ends without a `return`. Printing a slot only "
+    "shows it on the screen: how does the caller get it?"
 )
 def nothing_returned(x: Tensor, index: Index) -> None:
     slot_of(x, index)
@@ -320,8 +320,8 @@ slot_of.mistakes(
 
 
 @slot_of.misconception(
-    "Your code unpacks the index into exactly two names. An index may have one number, three or none. How"
-    " can your sum handle any number of axes?"
+    "Your code unpacks the index into exactly two names. But an index may also have one number, three "
+    "numbers, or none at all. How can your sum handle any number of axes?"
 )
 def two_names_for_the_index(x: Tensor, index: Index) -> int:
     i, j = index
@@ -330,8 +330,8 @@ def two_names_for_the_index(x: Tensor, index: Index) -> int:
 
 @slot_of.misconception(
     "Your square brackets follow a function, which has no items to pick from. If it's `x.stride`, call "
-    "it: `x.stride()` gives all strides as a tuple, and `x.stride(0)` only axis 0's. Which of these do "
-    "you need?"
+    "it: `x.stride()` gives all strides as a tuple, and `x.stride(0)` gives only the stride of axis 0. "
+    "Which of these do you need?"
 )
 def square_brackets_after_stride(x: Tensor, index: Index) -> int:
     strides: Any = x.stride

@@ -113,12 +113,12 @@ trace_of.mistakes(
         "Which `as_strided` counts elements too?"
     ),
     number_of_rows_as_step=wrong(lambda x: x.as_strided((len(x),), (len(x),)).sum()).tell(
-        "Your step is the number of rows. In a new matrix, that many slots lead straight down. The diagonal "
-        "goes down *and* right: what tells you how far away the next row is, and the next column?"
+        "Your step is the number of rows. In a new matrix, a step of that length goes straight down. The "
+        "diagonal goes down *and* right: what tells you how far away the next row is, and the next column?"
     ),
     only_the_first=wrong(lambda x: x[0, 0].clone()).tell(
-        "You returned x[0, 0] alone, as if a `return` inside the loop ended it early. How do the other "
-        "elements get into the sum?"
+        "You returned only x[0, 0], as if the `return` were inside the loop. How do the other elements get "
+        "into the sum?"
     ),
     by_the_library=wrong(lambda x: x.trace()).breaks("without functions that find the diagonal for you"),
     times_a_diagonal_of_ones=wrong(lambda x: (x * torch.zeros_like(x).fill_diagonal_(1)).sum()).breaks(
