@@ -138,7 +138,7 @@ def test_a_loop_the_ready_made_function_or_another_dtype_earns_half(
     ("name", "answer", "told"),
     [
         ("own_copy", lambda array: torch.as_tensor(array), "shares the array's memory"),
-        ("own_copy", lambda array: torch.Tensor(array), "Float32 arrays need no conversion"),
+        ("own_copy", lambda array: torch.Tensor(array), "A float32 array needs no conversion"),
         ("own_copy", lambda array: torch.from_numpy(array[:]), "shares the array's memory"),
         ("own_copy", written_then_returned, "added 100 to the array"),
         ("stretch_contrast", lambda i: (i - i.argmin()) / (i.argmax() - i.argmin()), "positions"),

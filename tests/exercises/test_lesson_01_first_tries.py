@@ -146,7 +146,7 @@ TRIES: list[tuple[str, Callable[..., Any], str]] = [
     ),
     ("fill_gaps", returned_x, "the tensor that you filled, or `x`"),
     ("mean_image", sum_of_the_callers_image, "If your sum starts as one of the images"),
-    ("mean_image", from_image_one_on, "Does a loop start at 1"),
+    ("mean_image", from_image_one_on, "does it start at 1"),
     ("mean_image", lambda images, labels, digit: images[labels is digit].mean(dim=0), "a single False"),
     (
         "mean_image",

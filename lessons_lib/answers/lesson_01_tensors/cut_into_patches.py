@@ -139,7 +139,7 @@ cut_into_patches.mistakes(
 
 @cut_into_patches.misconception(
     "The last row and the last column of patches are missing. `range` stops before its end, but the last "
-    "patch begins at h − size."
+    "row of patches begins exactly at h − size, and the last column at w − size."
 )
 def last_ones_missing(image: Tensor, size: int) -> Tensor:
     h, w = image.shape

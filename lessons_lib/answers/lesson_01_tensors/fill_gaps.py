@@ -175,8 +175,8 @@ def as_many_columns_as_rows(x: Tensor, value: float) -> Tensor:
 
 
 @fill_gaps.misconception(
-    "Did you ask about a whole row with `if`? A row has one answer for each of its numbers, but `if` needs a single one. How does a "
-    "mask choose positions without an `if`?"
+    "Did you ask about a whole row with `if`? That gives one answer for each number in the row, but `if` "
+    "needs a single one. How does a mask choose positions without an `if`?"
 )
 def a_whole_row_in_an_if(x: Tensor, value: float) -> Tensor:
     result = x.clone()
@@ -187,8 +187,8 @@ def a_whole_row_in_an_if(x: Tensor, value: float) -> Tensor:
 
 
 @fill_gaps.misconception(
-    "Did you ask about the whole table with `if`? It has one answer for each number, but `if` needs a single one. How does a "
-    "mask choose positions without an `if`?"
+    "Did you ask about the whole table with `if`? That gives one answer for each number, but `if` needs a"
+    " single one. How does a mask choose positions without an `if`?"
 )
 def the_whole_table_in_an_if(x: Tensor, value: float) -> Tensor:
     result = x.clone()

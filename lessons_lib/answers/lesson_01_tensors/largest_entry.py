@@ -76,20 +76,20 @@ largest_entry.mistakes(
         "whole table."
     ),
     product_place_by_place=wrong(lambda a, b: _place((a * b).T)).tell(
-        "You found the largest entry of the element-wise product, `*`, which only works for some shapes. "
+        "You found the largest entry of the element-wise product, `*`, which works only for some shapes. "
         "Which operator is the matrix product?"
     ),
     factors_not_exchanged=wrong(lambda a, b: _place(a.T @ b.T)).tell(
-        "Your table is a.T @ b.T, which is (b @ a).T and only works if n is m. Either multiply first and then"
-        " transpose, or swap the factors when you transpose them."
+        "Your table is a.T @ b.T, which is (b @ a).T and works only if n equals m. Either multiply first and "
+        "then transpose, or swap the factors when you transpose them."
     ),
     remainder_first=wrong(lambda a, b: _place((a @ b).T, b.shape[1])[::-1]).tell(
         "You divided the position by the transpose's number of rows, and you swapped quotient and remainder. "
         "Divide by its number of columns: which result is the row?"
     ),
     largest_of_the_places=wrong(lambda a, b: tuple(int((a @ b).T.argmax(dim).max()) for dim in (0, 1))).tell(
-        "You found the position of the largest entry in each column and in each row, and returned the largest"
-        " of these positions. Where is the single largest entry of the whole table?"
+        "You found where each column and each row has its largest entry, then took the largest row number and"
+        " the largest column number. Where is the single largest entry of the whole table?"
     ),
     a_fraction_for_the_row=wrong(
         lambda a, b: ((place := int((a @ b).T.argmax())) / len(a), place % len(a))

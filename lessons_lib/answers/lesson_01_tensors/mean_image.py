@@ -79,7 +79,7 @@ mean_image.mistakes(
     ),
     axis_kept=wrong(lambda images, labels, digit: images[labels == digit].mean(dim=0, keepdim=True)).tell(
         "Your numbers are right, but the image has an extra axis of size 1. Did `keepdim=True` keep it, or "
-        "did you choose with a column of indices, as you get it from `nonzero`?"
+        "did you choose with a column of indices, which is what `nonzero` returns?"
     ),
     always_one_digit=wrong(
         lambda images, labels, digit, always: images[labels == always].mean(dim=0),
@@ -90,12 +90,15 @@ mean_image.mistakes(
     ),
     first_image_left_out=wrong(
         lambda images, labels, digit: images[1:][labels[1:] == digit].mean(dim=0)
-    ).tell("Image number 0 is missing from your mean whenever it has the label. Does a loop start at 1?"),
+    ).tell(
+        "Image number 0 is missing from your mean whenever it has the label. If you wrote a loop, does it "
+        "start at 1?"
+    ),
     last_image_left_out=wrong(
         lambda images, labels, digit: images[:-1][labels[:-1] == digit].mean(dim=0)
     ).tell(
-        "The last image is missing from your mean whenever it has the label. Does a loop over the images stop"
-        " too early?"
+        "The last image is missing from your mean whenever it has the label. If you wrote a loop over the "
+        "images, does it stop too early?"
     ),
     divided_by_another_count=wrong(
         lambda images, labels, digit, offset: (
@@ -140,8 +143,8 @@ mean_image.mistakes(
         "`digit`?"
     ),
     as_many_as_the_digit_says=wrong(lambda images, labels, digit: images[:digit].mean(dim=0)).tell(
-        "You averaged the images before number `digit`. A label says what an image shows, not where it is. "
-        "Which images have the label `digit`?"
+        "You averaged the images that come before image number `digit`. A label says what an image shows, not"
+        " where it is. Which images have the label `digit`?"
     ),
     from_the_digits_place_on=wrong(lambda images, labels, digit: images[digit:].mean(dim=0)).tell(
         "You averaged the images from number `digit` on. A label says what an image shows, not where it is. "
@@ -233,8 +236,8 @@ mean_image.mistakes(
     halved_at_every_step_from_zeros=wrong(
         lambda images, labels, digit: _halved(torch.zeros_like(images[0]), *images[labels == digit])
     ).tell(
-        "The last chosen image gets half the weight, the one before it a quarter, and so on, down to an image"
-        " of zeros. When should you divide?"
+        "The last chosen image gets half the weight, the one before it a quarter, and so on, as if you'd "
+        "started from zeros and averaged at every step. When should you divide?"
     ),
 )
 

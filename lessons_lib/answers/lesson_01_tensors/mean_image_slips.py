@@ -62,8 +62,8 @@ mean_image.mistakes(
     first_image_left_out_of_the_list=wrong(
         lambda images, labels, digit: _stacked(images[1:], labels[1:] == digit)
     ).tell(
-        "Image number 0 is missing from your mean. If no other image has the label, your code raises an error. Does a loop "
-        "start at 1?"
+        "Image number 0 is missing from your mean. If no other image has the label, your code raises an "
+        "error. If you wrote a loop, does it start at 1?"
     ),
     compared_by_is=wrong(lambda images, labels, digit: images[False].mean(dim=0)).tell(
         "You chose no image, and the mean of nothing is `nan`. If you wrote `labels is digit`, you got a "
@@ -126,7 +126,8 @@ def sum_of_8_by_8(images: Tensor, labels: Tensor, digit: int) -> Tensor:
 
 
 @mean_image.misconception(
-    "Did you make a square of zeros, as wide as it's high? Images can be wider or narrower: where can you read both sizes?"
+    "Did you start your sum with a square of zeros? An image's height and width can differ: where can you"
+    " read both sizes?"
 )
 def sum_in_a_square(images: Tensor, labels: Tensor, digit: int) -> Tensor:
     total = torch.zeros(len(images[0]), len(images[0]))

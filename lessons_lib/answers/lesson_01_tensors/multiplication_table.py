@@ -55,7 +55,7 @@ multiplication_table.mistakes(
         "Your numbers are sums. The table should hold products."
     ),
     brackets_forgotten=wrong(lambda n: torch.arange(n)[:, None] + 1 * torch.arange(n) + 1).tell(
-        "Your numbers are i + j + 1. If you wrote i + 1 · j + 1, two sums need brackets. If you built each "
+        "Your numbers are i + j + 1. If you wrote `i + 1 * j + 1`, two sums need brackets. If you built each "
         "row by adding a step, how large should the step be in row i?"
     ),
     one_added_to_the_product=wrong(lambda n: torch.arange(n)[:, None] * torch.arange(n) + 1).tell(
@@ -99,8 +99,8 @@ multiplication_table.mistakes(
         "j?"
     ),
     all_zeros=wrong(lambda n: torch.zeros(n, n)).tell(
-        "All your numbers are 0. Is one of your factors always 0, or was nothing written into the table, as "
-        "with `==`, which only compares?"
+        "All your numbers are 0. Is one of your factors always 0, or was nothing written into the table? If "
+        "you wrote `==`, it only compares."
     ),
     always_the_same_size=wrong(
         lambda n, size: torch.arange(1, size + 1)[:, None] * torch.arange(1, size + 1),
@@ -115,10 +115,10 @@ multiplication_table.mistakes(
     ).tell("Your numbers are right, but all in one row. Arrange them in n rows and n columns."),
     only_the_upper_half=wrong(
         lambda n: torch.outer(torch.arange(1, n + 1), torch.arange(1, n + 1)).triu()
-    ).tell("Below the diagonal your table is 0. Fill in both halves."),
+    ).tell("Below the diagonal, your table is 0. Fill in both halves."),
     only_the_lower_half=wrong(
         lambda n: torch.outer(torch.arange(1, n + 1), torch.arange(1, n + 1)).tril()
-    ).tell("Above the diagonal your table is 0. Fill in both halves."),
+    ).tell("Above the diagonal, your table is 0. Fill in both halves."),
     sum_of_the_squares_everywhere=wrong(lambda n: (torch.arange(1, n + 1) ** 2).sum().expand(n, n)).tell(
         "All your numbers are the same, the sum of the squares 1, 4, 9, …, as if you'd used `@`, which multiplies and "
         "adds up. Which operator multiplies without adding up?"

@@ -111,8 +111,8 @@ one_column_per_row.mistakes(
     one_hot_too_narrow=wrong(
         lambda scores, labels: (scores * torch.nn.functional.one_hot(labels)).sum(dim=1)
     ).tell(
-        "Your one-hot table is only as wide as the largest label + 1, so it may not match the scores' "
-        "columns. How do you tell `one_hot` the number of columns?"
+        "Your one-hot table has only as many columns as the largest label needs, which may be fewer than the "
+        "scores have. How do you tell `one_hot` the number of columns?"
     ),
     row_by_row=wrong(
         lambda scores, labels: torch.stack([row[label] for row, label in zip(scores, labels, strict=True)])

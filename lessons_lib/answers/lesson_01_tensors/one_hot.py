@@ -57,7 +57,7 @@ one_hot.mistakes(
         "You wrote the label itself into its column. Which number should be there instead, even for label 0?"
     ),
     ones_up_to_the_label=wrong(lambda labels, classes: torch.arange(classes) <= labels[:, None]).tell(
-        "Your rows have ones up to the label's column, as if you'd compared with < or ≤. Which comparison is "
+        "Your rows have ones up to the label's column, as if you'd compared with ≤ or ≥. Which comparison is "
         "True in that column only?"
     ),
     one_column_too_early=wrong(lambda labels, classes: _right(labels, classes).roll(-1, 1)).tell(
@@ -89,8 +89,8 @@ one_hot.mistakes(
         "right row for each label?"
     ),
     labels_as_rows=wrong(lambda labels, classes: _ones_at(labels, classes, labels)).tell(
-        "Whole rows are ones, because you used the labels as row numbers. Row i should have its 1 in column "
-        "labels[i]."
+        "Whole rows are filled with ones, because you used the labels as row numbers. Row i should have its 1"
+        " in column labels[i]."
     ),
     classes_counted_from_one=wrong(
         lambda labels, classes: labels[:, None] == torch.arange(1, classes + 1)
@@ -99,7 +99,7 @@ one_hot.mistakes(
         "at 0."
     ),
     ones_from_the_label_on=wrong(lambda labels, classes: labels[:, None] <= torch.arange(classes)).tell(
-        "Your rows have ones from the label's column on, as if you'd compared with < or ≤. Which comparison "
+        "Your rows have ones from the label's column on, as if you'd compared with ≤ or ≥. Which comparison "
         "is True in that column only?"
     ),
     as_many_columns_as_labels=wrong(lambda labels, classes: torch.eye(len(labels))[labels]).tell(
@@ -134,7 +134,7 @@ one_hot.mistakes(
     ),
     compared_place_by_place=wrong(lambda labels, classes: labels == torch.arange(classes)).tell(
         "You compared labels and classes element by element, which raises an error unless there are as many "
-        "labels as classes, or only one of either. What shape lets each label meet each class?"
+        "labels as classes, or only one label or class. What shape lets each label meet each class?"
     ),
     one_label_eaten=wrong(lambda labels, classes: _right(labels, classes).squeeze()).tell(
         "With one label, your shape is (classes,) instead of (1, classes). `squeeze()` without an axis also "

@@ -40,11 +40,11 @@ own_copy.mistakes(
         breaks="whose numbers stay the same when the owner writes into the array",
     ),
     shares_what_is_float32=wrong(lambda array: torch.from_numpy(array).float()).tell(
-        "Float32 arrays need no conversion, so your tensor still shares their memory. All other arrays lose "
-        "their dtype. Which call always copies and keeps the dtype?"
+        "A float32 array needs no conversion, so your tensor still shares its memory. Any other array loses "
+        "its dtype. Which call always copies and keeps the dtype?"
     ),
     shares_what_is_float64=wrong(lambda array: torch.from_numpy(array).double()).tell(
-        "Float64 arrays need no conversion, so your tensor still shares their memory. Also, whole numbers "
+        "A float64 array needs no conversion, so your tensor still shares its memory. Also, whole numbers "
         "became floats. Which call always copies and keeps the dtype?"
     ),
     a_number_added_to_the_copy=wrong(

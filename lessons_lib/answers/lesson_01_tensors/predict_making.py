@@ -93,7 +93,8 @@ last_of_arange.mistakes(
         "Starting at 1, each number is 3 more than the one before: 1, 4, 7. So 9 isn't one of them."
     ),
     three_numbers=wrong(3).tell(
-        "3 is the step, not how many numbers you get. The numbers go on as long as they're below 10."
+        "3 is the step: each number is 3 more than the one before. If you start at 1, which is the last one "
+        "below 10?"
     ),
     stopped_early=wrong(4).tell("After 1 and 4, one more step of 3 still stays below 10."),
     not_in_steps_of_three=wrong(8).tell(

@@ -14,8 +14,8 @@ def std_of_1_2_3() -> float:
 
 std_of_1_2_3.mistakes(
     as_numpy_does=wrong(0.816).tell(
-        "0.816 is NumPy's answer: it divides the sum of the squared distances, 1 + 0 + 1, by 3 and takes the "
-        "root. torch divides that sum by 3 − 1."
+        "0.816 is NumPy's answer: NumPy divides the sum of the squared distances, 1 + 0 + 1, by 3 and takes "
+        "the root. torch divides that sum by 3 − 1."
     ),
     mean_of_squares=wrong(0.667).tell(
         "0.667 is the mean of the squared distances, 2 / 3. torch divides their sum by 3 − 1, then takes the "

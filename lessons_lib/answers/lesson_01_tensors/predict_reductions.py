@@ -32,7 +32,8 @@ sum_over_two_axes.mistakes(
         "There's no error: `sum` also accepts several axes, in a tuple. All of them disappear: which axis is left?"
     ),
     axes_joined=wrong((15,)).tell(
-        "5 · 3 is how many numbers go into each sum. The axes of these sizes disappear: which axis is left?"
+        "5 · 3 is how many numbers go into each sum. The axes with sizes 5 and 3 disappear: which axis is "
+        "left?"
     ),
     only_the_last_axis=wrong((5, 4)).tell("`dim` names two axes. Both of them disappear, not only the last."),
 )

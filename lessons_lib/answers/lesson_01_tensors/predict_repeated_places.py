@@ -16,7 +16,7 @@ def twice_the_same_place() -> float:
 
 twice_the_same_place.mistakes(
     added_twice=wrong(2.0).tell(
-        "You name the position twice, but it grows only by 1: PyTorch reads both old values first, then "
+        "You name the position twice, but it grows by only 1: PyTorch reads both old values first, then "
         "writes 0 + 1 twice."
     ),
     lost_in_a_copy=wrong(0.0).tell(

@@ -48,8 +48,8 @@ ragged_batch.mistakes(
         lambda rows, filler: _with(rows, filler), over={"filler": [1, -1, -100, float("inf"), -float("inf")]}
     ).tell("You padded the rows with {filler}. Which number should come after each row's own numbers?"),
     filled_with_nan=wrong(lambda rows: _with(rows, float("nan"))).tell(
-        "Your table holds nan after the rows. Either you padded with nan, or you made the table with `empty` "
-        "and wrote nothing there: during a check, unfilled memory holds nan."
+        "Your table holds nan where the zeros should be. Either you padded with nan, or you made the table "
+        "with `empty` and wrote nothing there: during a check, unfilled memory holds nan."
     ),
     one_column_too_many=wrong(lambda rows: F.pad(_with(rows, 0.0), (0, 1))).tell(
         "Your table is one column wider than the longest row. How many columns does that row need?"

@@ -100,8 +100,8 @@ read_digits.mistakes(
     axes_of_one_image=wrong(
         lambda images, templates: (images[:, None] - templates).square().sum(dim=(1, 2)).argmin(dim=1)
     ).tell(
-        "Your differences have the shape (n, k, height, width), and you summed over axes 1 and 2. For a "
-        "single image, these are the pixels' axes. Which axes hold the pixels here?"
+        "Your differences have the shape (n, k, height, width), and you summed over axes 1 and 2. With only "
+        "one image, these would be the pixels' axes. Which axes hold the pixels here?"
     ),
     square_of_the_sum=wrong(
         lambda images, templates: (

@@ -25,8 +25,8 @@ def _distances(images: Tensor, templates: Tensor) -> Tensor:
 
 
 @read_digits.misconception(
-    "Your answers depend on the images before, as if the best distance so far were carried over from "
-    "image to image. Where in your loops should that distance start afresh?"
+    "Your answer for an image depends on the images before it, as if the best distance so far were "
+    "carried over from image to image. Where in your loops should that distance start afresh?"
 )
 def best_carried_over(images: Tensor, templates: Tensor) -> Tensor:
     best, nearest, answers = float("inf"), 0, []
@@ -39,8 +39,8 @@ def best_carried_over(images: Tensor, templates: Tensor) -> Tensor:
 
 
 @read_digits.misconception(
-    "Your code subtracts each template from the same tensor in place, so each difference also contains "
-    "the templates before, and the caller's images change. What gives you a new tensor for each "
+    "Your code subtracts each template from the same tensor in place. So each difference also contains "
+    "the earlier templates, and the caller's images change. What gives you a new tensor for each "
     "difference?"
 )
 def templates_pile_up(images: Tensor, templates: Tensor) -> Tensor:

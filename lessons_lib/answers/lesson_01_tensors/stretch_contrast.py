@@ -261,7 +261,8 @@ stretch_contrast.mistakes(
     divided_by_the_sum_of_the_ends=wrong(
         lambda image: (image - image.min()) / (image.max() + image.min())
     ).tell(
-        "You divided by the darkest plus the brightest value. How bright is the brightest pixel after the subtraction?"
+        "You divided by the sum of the darkest and the brightest value. How bright is the brightest pixel "
+        "after the subtraction?"
     ),
     darkest_subtracted_twice=wrong(
         lambda image: (image - image.min()) / (image.max() - 2 * image.min())
