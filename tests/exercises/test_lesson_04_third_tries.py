@@ -98,10 +98,18 @@ def as_often_as_there_are_rows(x: Tensor) -> Tensor:
     [
         ("scale_channels", channels_as_indices, "the channels themselves, not their indices"),
         ("scale_channels", gain_of_each_row, "Your gain depends on the row of pixels"),
-        ("row_shares", as_many_columns_as_rows, "a loop over the columns ran once per row"),
-        ("row_shares", as_many_rows_as_columns, "a loop over the rows ran once per column"),
+        (
+            "row_shares",
+            as_many_columns_as_rows,
+            "a loop over the columns ran as many times as there are rows",
+        ),
+        (
+            "row_shares",
+            as_many_rows_as_columns,
+            "a loop over the rows ran as many times as there are columns",
+        ),
         ("row_shares", sum_of_column_i, "divided row i by the sum of column i"),
-        ("pairwise_distances", as_many_coordinates_as_points, "ran once per point of x"),
+        ("pairwise_distances", as_many_coordinates_as_points, "ran as many times as x has points"),
         ("pairwise_distances", the_row_for_both, "All numbers in row i are the same"),
         ("pairwise_distances", lambda x, y: the_row_for_both(y, x).T, "All numbers in column j are the same"),
         (
@@ -127,7 +135,11 @@ def as_often_as_there_are_rows(x: Tensor) -> Tensor:
         ("broadcast_shape", sizes_of_the_right_answer, "stopped at the end of the shorter shape"),
         ("distances_in_budget", parts_in_a_stack, "along a new axis, as `stack` does"),
         ("nearest_neighbours", both_of_topk, "both results of `topk` or `sort`"),
-        ("standardise_columns", as_often_as_there_are_rows, "a loop over the columns ran once per row"),
+        (
+            "standardise_columns",
+            as_often_as_there_are_rows,
+            "a loop over the columns ran as many times as there are rows",
+        ),
     ],
 )
 def test_a_third_try_is_told_its_cause(name: str, answer: Any, words: str) -> None:

@@ -79,7 +79,10 @@ broadcast_shape.mistakes(
         lambda a, b: (
             max(a, b, key=len) if all(p == q for p, q in pairs(a, b)[abs(len(a) - len(b)) :]) else None
         )
-    ).tell("You accept only equal sizes. A 1 fits any other size too: what size does that axis get?"),
+    ).tell(
+        "You accept only equal sizes. A 1 fits any other size too: which of the two sizes does the result "
+        "get?"
+    ),
     multiples_fit=wrong(lambda a, b: combined(pairs(a, b), fit=lambda p, q: max(p, q) % min(p, q) == 0)).tell(
         "You accept two sizes if one divides the other, as with (6,) and (3,). Broadcasting never repeats "
         "part of an axis: which size is the only one that stretches?"

@@ -80,8 +80,8 @@ def step_after_step(q: Tensor, k: Tensor) -> Tensor:
 
 causal_attention.mistakes(
     half_of_d=wrong(lambda q, k: causal_attention(2 * q / q.shape[2] ** 0.5, k)).tell(
-        "You divided the scores by d / 2, as `d ** 1 / 2` would: the power comes first, then the division. How "
-        "do you write the root of d as a power?"
+        "You divided the scores by d / 2, which is what `d ** 1 / 2` gives: the power comes first, then the "
+        "division. How do you write the root of d as a power?"
     ),
     twice_d=wrong(lambda q, k: causal_attention(q / (2 * q.shape[2] ** 0.5), k)).tell(
         "You divided the scores by 2d, as `/ d ** 1 / 2` would: by d, then by 2. How do you write the root of d "

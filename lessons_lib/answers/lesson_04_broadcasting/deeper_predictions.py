@@ -55,7 +55,7 @@ one_weight_an_image.mistakes(
         "rows and columns: the 8 meets the rows."
     ),
     column_by_column=wrong("column i of every image").tell(
-        "The 1 is at the right of (8, 1): it meets the columns and stretches. The 8 meets the rows."
+        "The 1 comes last in (8, 1): it meets the columns and stretches. The 8 meets the rows."
     ),
     weights_raise=wrong("raises").tell(
         "No error: 1 meets the columns, 8 meets the rows, and the images' axis meets a missing axis."
@@ -115,7 +115,7 @@ def letters_of_einsum() -> ShapeTuple:
 
 letters_of_einsum.mistakes(
     letters_in_order=wrong((2, 4)).tell(
-        "Right axes, wrong order: after the arrow k comes first, and k has size 4."
+        "Right axes, wrong order: after the arrow, k comes first, and k has size 4."
     ),
     letter_not_summed=wrong((4, 2, 3)).tell(
         "j doesn't come after the arrow, so it's summed over and disappears."
@@ -128,7 +128,7 @@ letters_of_einsum.mistakes(
         "wherever they are."
     ),
     second_operand=wrong((4, 3)).tell(
-        "That's the second tensor's shape. After the arrow come k, of size 4, and i, of size 2."
+        "That's the second tensor's shape. The letters after the arrow are k, of size 4, and i, of size 2."
     ),
     all_letters_in_order=wrong((2, 3, 4)).tell(
         "j doesn't come after the arrow, so it's summed over and disappears. Which of k and i comes first?"
@@ -137,7 +137,7 @@ letters_of_einsum.mistakes(
         "j doesn't come after the arrow, so it's summed over, and its size, 3, disappears."
     ),
     first_operand=wrong((2, 3)).tell(
-        "That's the first tensor's shape. After the arrow come k, of size 4, and i, of size 2."
+        "That's the first tensor's shape. The letters after the arrow are k, of size 4, and i, of size 2."
     ),
     elements_of_the_product=wrong((8,)).tell(
         "That's the number of elements. A shape has one size for each letter after the arrow: which letters "

@@ -88,8 +88,8 @@ distances_in_budget.mistakes(
 
 
 @distances_in_budget.misconception(
-    "Each point of x met only the point of y at the same index, as if you had split both x and y into "
-    "parts and paired the parts one by one. Which points of y should each part of x meet?"
+    "Each point of x met only the point of y at the same index, as if a loop went through x and y "
+    "together. Which points of y should each point of x meet?"
 )
 def only_partners(x: Tensor, y: Tensor) -> Tensor:
     n = min(len(x), len(y))
@@ -137,8 +137,8 @@ distances_in_budget.mistakes(
         ),
         over={"rows": [2, 3, 4, 5, 6, 7, 8, 10, 16]},
     ).tell(
-        "The last points of x are missing, as if you took only whole parts of {rows} points. What if n isn't "
-        "a multiple of {rows}, or is smaller?",
+        "The last points of x are missing, as if you had taken only full parts of {rows} points. What if n "
+        "isn't a multiple of {rows}, or is smaller?",
         breaks="any n and m from 1",
     ),
     parts_side_by_side=wrong(
@@ -159,8 +159,8 @@ distances_in_budget.mistakes(
         lambda x, y, columns: torch.cat([distances_in_budget(x, part) for part in y.split(columns)]),
         over={"columns": [1, 2, 4, 5, 8, 10]},
     ).tell(
-        "Your parts are below each other. Each part of y gives some columns of the table: along which axis "
-        "should you join the parts?"
+        "Your parts are one below the other. Each part of y gives some columns of the table: along which axis"
+        " should you join the parts?"
     ),
     summed_over_the_points=wrong(
         lambda x, y: torch.stack([(point - y).square().sum(dim=0).sqrt() for point in x])
@@ -187,7 +187,7 @@ distances_in_budget.mistakes(
 
 
 @distances_in_budget.misconception(
-    "The last points of x have distances of 0, as if you had filled a table of zeros only in whole parts "
+    "The last points of x have distances of 0, as if you had filled a table of zeros only in full parts "
     "of {rows} points. What if n isn't a multiple of {rows}, or is smaller?",
     over={"rows": [2, 3, 4, 5, 6, 7, 8, 10, 16]},
 )

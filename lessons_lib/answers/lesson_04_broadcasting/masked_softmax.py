@@ -59,7 +59,7 @@ masked_softmax.mistakes(
         breaks="looks only at the first lengths[b] scores",
     ),
     zeroed_afterwards=wrong(lambda scores, lengths: scores.softmax(dim=1) * kept(scores, lengths)).tell(
-        "Past the lengths you have 0, but rows that aren't full add up to less than 1: the masked scores "
+        "Past the lengths, you have 0, but rows that aren't full add up to less than 1: the masked scores "
         "still took part in the sum. When should the masked scores drop out?"
     ),
     zero_as_a_score=wrong(lambda scores, lengths: (scores * kept(scores, lengths)).softmax(dim=1)).tell(
@@ -69,7 +69,7 @@ masked_softmax.mistakes(
     zero_as_a_score_then_zeroed=wrong(
         lambda scores, lengths: (scores * kept(scores, lengths)).softmax(dim=1) * kept(scores, lengths)
     ).tell(
-        "Past the lengths you have 0, but those positions took part in the softmax with a score of 0. Each "
+        "Past the lengths, you have 0, but those positions took part in the softmax with a score of 0. Each "
         "added exp(0) = 1 to the sum: which score adds nothing?"
     ),
     empty_rows_are_nan=wrong(lambda scores, lengths: filled(scores, lengths)).tell(
@@ -141,8 +141,8 @@ masked_softmax.mistakes(
         " every exponential is rounded to 0. What can you subtract from a row without changing its softmax?"
     ),
     overflow_and_empty_rows=wrong(lambda scores, lengths: shares(powers(scores, lengths))).tell(
-        "Rows of length 0 are `nan`. So are scores near 1000, where exp overflows, and near −1000, where it's"
-        " rounded to 0. What should an empty row hold, and what can you subtract from the other rows?"
+        "Rows of length 0 give `nan`. So do scores near 1000, where exp overflows, and scores near −1000, "
+        "where exp gives 0. What should an empty row hold, and what can you subtract from the other rows?"
     ),
     plain_shares=wrong(
         lambda scores, lengths: shares(scores.where(kept(scores, lengths), 0.0)).where(
@@ -164,8 +164,8 @@ masked_softmax.mistakes(
     infinite_after_the_softmax=wrong(
         lambda scores, lengths: scores.softmax(dim=1).masked_fill(~kept(scores, lengths), -INFINITE)
     ).tell(
-        "Past the lengths you have `-inf`, and before them, the probabilities of a softmax over whole rows. "
-        "Should −∞ go in before the softmax or after it?"
+        "Past the lengths, you have `-inf`; before them, you have the probabilities of a softmax over whole "
+        "rows. Should −∞ go in before the softmax or after it?"
     ),
     one_place_too_few_with_nan=wrong(lambda scores, lengths: filled(scores, lengths - 1)).tell(
         "Rows of two or more positions stop one position early, and shorter rows are `nan`. Which "

@@ -38,16 +38,15 @@ masked_softmax.mistakes(
         lambda scores, lengths: shares(scores.exp() * kept(scores, lengths))
     ).tell(
         "Rows of length 0 are `nan`. So are rows with scores near 1000, where exp overflows, or near −1000, "
-        "where it's rounded to 0. What should an empty row hold, and what can you subtract from the other "
-        "rows?"
+        "where exp gives 0. What should an empty row hold, and what can you subtract from the other rows?"
     ),
     empty_rows_are_whole_rows=wrong(
         lambda scores, lengths: scores.masked_fill(
             ~(kept(scores, lengths) | (lengths[:, None] == 0)), -INFINITE
         ).softmax(dim=1)
     ).tell(
-        "Rows of length 0 hold the softmax of the whole row, as if you had subtracted the same number from "
-        "every score. What should these rows hold?"
+        "Rows of length 0 hold the softmax of the whole row. Subtracting the same number from all scores of a"
+        " row does that: it leaves the softmax as it was. What should these rows hold?"
     ),
     nan_everywhere=wrong(lambda scores, lengths: torch.full_like(scores, float("nan"))).tell(
         "All your numbers are `nan`, as if you had multiplied a mask by −∞: 0 times −∞ is `nan`. How can you "
@@ -175,21 +174,21 @@ masked_softmax.mistakes(
     ),
     a_very_high_score=wrong(lambda scores, lengths: filled(scores, lengths, 1e9)).tell(
         "The positions past the length get all the probability, and empty rows get equal probabilities: the "
-        "score you put there is the row's *highest*. Is a minus sign missing?"
+        "score that you put past the length is the row's *highest*. Is a minus sign missing?"
     ),
     a_very_high_score_then_zeroed=wrong(
         lambda scores, lengths: filled(scores, lengths, 1e9) * kept(scores, lengths)
     ).tell(
-        "Rows that are neither full nor empty are all 0, as if the score past the length were the *highest* "
-        "and took all the probability before you set it to 0. Is a minus sign missing?"
+        "Rows that are neither full nor empty are all 0, as if the positions past the length had the "
+        "*highest* scores: they take all the probability, and then you set it to 0. Is a minus sign missing?"
     ),
     large_scores_cut=wrong(
         lambda scores, lengths, largest: shares(powers(scores.clamp(max=largest), lengths), least=1e-30),
         over={"largest": [10, 20, 50, 80, 88, 100, 500, 700, 709]},
     ).tell(
-        "In rows of scores near 1000, all probabilities are equal, as if you had clamped these scores and "
-        "made them all the same. Rows of scores near −1000 are 0. What can you subtract from a row without "
-        "changing its softmax?"
+        "In rows of scores near 1000, all probabilities are equal, as if a clamp had made these scores all "
+        "the same. Rows of scores near −1000 are 0. What can you subtract from a row without changing its "
+        "softmax?"
     ),
     scores_of_zero_masked=wrong(lambda scores, lengths: zeros_masked(scores, lengths).nan_to_num(0.0)).tell(
         "You masked scores of 0 too, as if zeros marked what's past the length. But any score can be 0: which"

@@ -63,9 +63,9 @@ nearest_neighbours.mistakes(
         "Your neighbours are the farthest points. Should you look for the large distances or the small ones?"
     ),
     itself_and_the_farthest=wrong(lambda x, k: others(x).topk(k).indices).tell(
-        "Each point itself comes first, then the farthest points, as if you had set each point's distance "
-        "from itself to infinity and looked for the largest distances. Do you need the largest distances, or "
-        "the smallest?"
+        "Each point comes first in its own row, then the farthest points, as if you had set each point's "
+        "distance from itself to infinity and looked for the largest distances. Do you need the largest "
+        "distances, or the smallest?"
     ),
     distances_of_the_nearest=wrong(lambda x, k: others(x).topk(k, largest=False).values).tell(
         "You returned the distances to the nearest points. Return their indices: *which* points they are."
@@ -118,8 +118,8 @@ nearest_neighbours.mistakes(
     itself_before_all=wrong(
         lambda x, k: distances(x).fill_diagonal_(-INFINITE).topk(k, largest=False).indices
     ).tell(
-        "Each point itself comes first, because a distance of −∞ is smaller than any other. Which number is "
-        "larger than any distance?"
+        "Each point comes first in its own row, because a distance of −∞ is smaller than any other. Which "
+        "number is larger than any distance?"
     ),
     every_zero_left_out=wrong(lambda x, k: least(zeros_infinite(x), k)).tell(
         "For each point, you left out all points on the same spot, not only the point itself. Another point "
@@ -156,8 +156,8 @@ nearest_neighbours.mistakes(
     among_nan_by_argsort=wrong(
         lambda x, k: (distances(x) + torch.eye(len(x), dtype=x.dtype) * INFINITE).argsort(dim=1)[:, :k]
     ).tell(
-        "Each point itself comes first, as if you had multiplied a mask by infinity: 0 times infinity is "
-        "`nan`, so the distances to all other points are lost. How can you put infinity on the diagonal "
+        "Each point comes first in its own row, as if you had multiplied a mask by infinity: 0 times infinity"
+        " is `nan`, so the distances to all other points are lost. How can you put infinity on the diagonal "
         "without multiplying?"
     ),
     # As a distance: 10, 100, 1000 and 10,000 put on the diagonal of the squares are the roots of them.
@@ -173,8 +173,8 @@ nearest_neighbours.mistakes(
         "points should you take?"
     ),
     nearest_in_length=wrong(lambda x, k: least((x.norm(dim=1)[:, None] - x.norm(dim=1)).abs(), k)).tell(
-        "Your neighbours have the most similar *length*. Points of the same length can be far apart: subtract"
-        " the points first."
+        "You found the points with the most similar *length*. Points of the same length can be far apart: "
+        "subtract the points first."
     ),
     counted_without_itself=wrong(
         lambda x, k: (
@@ -184,16 +184,16 @@ nearest_neighbours.mistakes(
             .indices
         )
     ).tell(
-        "Your indices number only the other points, as if you had cut out the point itself, so that the "
-        "points after it moved up by one. Which indices do your neighbours have in x?"
+        "Your indices count only the other points, as if you had cut out the point itself, so that the points"
+        " after it moved up by one. Which indices do your neighbours have in x?"
     ),
     among_nan=wrong(
         lambda x, k: (
             (distances(x) + torch.eye(len(x), dtype=x.dtype) * INFINITE).topk(k, largest=False).indices
         )
     ).tell(
-        "Each point itself comes first, as if you had multiplied a mask by infinity: 0 times infinity is "
-        "`nan`, so the distances to all other points are lost. How can you put infinity on the diagonal "
+        "Each point comes first in its own row, as if you had multiplied a mask by infinity: 0 times infinity"
+        " is `nan`, so the distances to all other points are lost. How can you put infinity on the diagonal "
         "without multiplying?"
     ),
     every_zero_left_out_by_argsort=wrong(lambda x, k: zeros_infinite(x).argsort(dim=1)[:, :k]).tell(
@@ -205,7 +205,7 @@ nearest_neighbours.mistakes(
             (x @ x.T / (x.norm(dim=1)[:, None] * x.norm(dim=1))).fill_diagonal_(-INFINITE).topk(k).indices
         )
     ).tell(
-        "Your neighbours have the most similar *direction*, the largest cosine. (1, 1) and (5, 5) have "
+        "You found the points with the most similar *direction*, the largest cosine. (1, 1) and (5, 5) have "
         "the same direction, but how far apart are they?"
     ),
     as_far_as_the_farthest=wrong(

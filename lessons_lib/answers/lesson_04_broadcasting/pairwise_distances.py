@@ -140,7 +140,8 @@ def copies_cut_wrongly(x: Tensor, y: Tensor) -> Tensor:
 
 
 @pairwise_distances.misconception(
-    "Some columns are 0, as if the loop over y's points ran once per point of x. How many points does y have?"
+    "Some columns are 0, as if the loop over y's points ran as many times as x has points. How many "
+    "points does y have?"
 )
 def counted_the_other_points(x: Tensor, y: Tensor) -> Tensor:
     result = torch.zeros(len(x), len(y), dtype=x.dtype)
@@ -172,13 +173,13 @@ pairwise_distances.mistakes(
     ),
     new_axis_in_front=wrong(lambda x, y: (x[None] - y).square().sum(-1).sqrt()).tell(
         "Your new axis comes first, so each point of x still meets only the point of y at the same index. "
-        "Between which two axes would an axis of size 1 let every pair meet?"
+        "Between which two axes of x should you put one, so that every pair meets?"
     ),
     new_axis_behind_the_coordinates=wrong(
         lambda x, y, axis: (x[:, :, None] - y).square().sum(axis).sqrt(), over={"axis": [1, 2]}
     ).tell(
-        "If y has as many points as coordinates, your code runs, but x has the shape (n, d, 1), so the "
-        "coordinates of x meet the points of y. Between which two axes does the 1 belong?"
+        "If y happens to have d points, your code runs, but x has the shape (n, d, 1), so its coordinates "
+        "meet the points of y. Between which two axes of x does the 1 belong?"
     ),
     only_y_squared=wrong(lambda x, y: (x[:, None] - y**2).sum(-1).sqrt()).tell(
         "Only y is squared, as if brackets were missing: `**` comes before `-`. What should you square?"
@@ -269,8 +270,8 @@ pairwise_distances.mistakes(
         "root of every element?"
     ),
     difference_of_squares=wrong(lambda x, y: (x[:, None].square() - y.square()).sum(-1).sqrt()).tell(
-        "You subtracted the squares of y from the squares of x, and where that adds up to less than 0, the "
-        "root is `nan`. Which should come first, the subtraction or the squaring?"
+        "You subtracted the squares of y from the squares of x, and where these differences add up to less "
+        "than 0, the root is `nan`. Which should come first, the subtraction or the squaring?"
     ),
     one_number_per_coordinate=wrong(
         lambda x, y, what: what(x[:, None] - y),
@@ -312,8 +313,8 @@ pairwise_distances.mistakes(
 
 
 @pairwise_distances.misconception(
-    "Your table fits only if y has as many points as x, as if the loop over y's points ran once per point"
-    " of x. How many points does y have?"
+    "Your code is right only if y has as many points as x, as if the loop over y's points ran as many "
+    "times as x has points. How many points does y have?"
 )
 def counted_the_other_points_without_an_end(x: Tensor, y: Tensor) -> Tensor:
     if len(x) > len(y):
@@ -345,7 +346,7 @@ def sizes_of_the_table_swapped(x: Tensor, y: Tensor) -> Tensor:
 
 
 @pairwise_distances.misconception(
-    "A subtraction in place can't stretch x from (n, 1, d) to (n, m, d), and where it does run, it "
+    "An in-place subtraction can't stretch x from (n, 1, d) to (n, m, d), and where it does run, it "
     "changes the caller's x. How do you get the differences into a new tensor?"
 )
 def subtracted_in_place(x: Tensor, y: Tensor) -> Tensor:

@@ -8,8 +8,8 @@ from lessons_lib.checking.exercise.answer_key import wrong
 
 
 @pairwise_distances.misconception(
-    "Your code is right only if {whose} has as many points as coordinates, as if a loop over the "
-    "coordinates ran once per point of {whose}. Which size is the number of coordinates?",
+    "Your code is right only if {whose} is square, as if a loop over the coordinates ran as many times as"
+    " {whose} has points. Which size is the number of coordinates?",
     over={"whose": {"x": 0, "y": 1}},
 )
 def coordinates_counted_by_points(x: Tensor, y: Tensor, whose: int) -> Tensor:

@@ -78,7 +78,7 @@ three_axes_and_two.mistakes(
     ),
     middle_axis_lost=wrong((2, 1, 4)).tell("In the middle, 1 meets 3, and the 1 stretches to 3."),
     three_and_two_raise=wrong("raises").tell(
-        "No error: in every axis the sizes are equal, or one of them is 1 or missing."
+        "No error: in every axis, the sizes are equal, or one of them is 1 or missing."
     ),
     three_and_two_joined=wrong((2, 1, 4, 3, 1)).tell(
         "You joined the shapes. Write one below the other instead, aligned at the right."
@@ -163,14 +163,14 @@ def bytes_of_the_sum() -> int:
 
 bytes_of_the_sum.mistakes(
     bytes_of_the_operands=wrong(8_000).tell(
-        "8,000 bytes is what the two operands need together. The result has 1000 × 1000 elements, all of them"
-        " in memory: how many bytes do these take?"
+        "8,000 bytes is what the two operands need together. The result has 1,000 × 1,000 elements, all of "
+        "them in memory: how many bytes do these take?"
     ),
     elements_of_the_sum=wrong(1_000_000).tell(
         "That's the number of elements. Each takes 4 bytes in float32."
     ),
     bytes_of_one_operand=wrong(4_000).tell(
-        "4,000 bytes is what one operand needs. But both stretch: the result has the shape (1000, 1000)."
+        "That's what one operand needs. But both stretch: the result has the shape (1000, 1000)."
     ),
     length_of_one_operand=wrong(1_000).tell(
         "That's the length of one operand. What shape does the result have?"
@@ -182,12 +182,12 @@ bytes_of_the_sum.mistakes(
         "4,004,000 bytes is the result and one operand together. How much does the result alone need?"
     ),
     bytes_of_three_rows=wrong(12_000).tell(
-        "12,000 bytes would be three tensors of 1000 elements. The operands have 1000 each: what shape does the "
-        "result have?"
+        "12,000 bytes would be three tensors of 1,000 elements. The operands have 1,000 each: what shape does"
+        " the result have?"
     ),
     elements_of_both_operands=wrong(2_000).tell(
-        "The two operands have 2000 elements together. But each element of one meets each of the other: what shape "
-        "does the result have?"
+        "The two operands have 2,000 elements together. But each element of one meets each of the other: what"
+        " shape does the result have?"
     ),
     bytes_times_bytes=wrong(16_000_000).tell(
         "That's 4,000 × 4,000, bytes times bytes. How many elements does the result have, and how many bytes does "

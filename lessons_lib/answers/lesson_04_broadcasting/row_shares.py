@@ -30,7 +30,7 @@ row_shares.mistakes(
         "axis does a row's sum run?"
     ),
     sums_along_columns=wrong(lambda counts: counts / counts.sum(dim=1)).tell(
-        "On a square table your code runs, but it divides column j by row j's sum. What shape puts each sum "
+        "On a square table, your code runs, but it divides column j by row j's sum. What shape puts each sum "
         "beside its own row?"
     ),
     shares_of_the_table=wrong(lambda counts: counts / counts.sum()).tell(
@@ -204,8 +204,8 @@ row_shares.mistakes(
 
 
 @row_shares.misconception(
-    "Your code is right only for square tables, as if a loop over the columns ran once per row. Which "
-    "size of `counts` is the number of columns?",
+    "Your code is right only for square tables, as if a loop over the columns ran as many times as there "
+    "are rows. Which size of `counts` is the number of columns?",
     over={
         "start": {"zeros": torch.zeros_like, "the counts": torch.clone},
         "read": {"[i, j]": False, "[i][j]": True},
@@ -220,8 +220,8 @@ def columns_counted_by_rows(counts: Tensor, start: Any, read: bool) -> Tensor:
 
 
 @row_shares.misconception(
-    "Your code is right only for square tables, as if a loop over the rows ran once per column. Which "
-    "size of `counts` is the number of rows?",
+    "Your code is right only for square tables, as if a loop over the rows ran as many times as there are"
+    " columns. Which size of `counts` is the number of rows?",
     over={"start": {"zeros": torch.zeros_like, "the counts": torch.clone}},
 )
 def rows_counted_by_columns(counts: Tensor, start: Any) -> Tensor:

@@ -55,8 +55,8 @@ scale_channels.mistakes(
         "have the image's shape."
     ),
     channels_last=wrong(lambda image, gains: image.permute(1, 2, 0) * gains).tell(
-        "Each channel met its own gain, but your result has the channels last. In which order should the "
-        "result have its axes?"
+        "Each channel met its own gain, but your result has the channels last. What should the order of its "
+        "axes be?"
     ),
     first_gain_for_all=wrong(lambda image, gains: image * gains[0]).tell(
         "You scaled every channel by the first gain. Each channel has its own gain."
@@ -67,8 +67,8 @@ scale_channels.mistakes(
     cut_anew_instead_of_moved=wrong(
         lambda image, gains: (image.reshape(-1, len(gains)) * gains).view(image.shape)
     ).tell(
-        "You gave every single number the next gain, and after the last gain you began again with the first. "
-        "Which numbers belong to the same channel, and so need the same gain?"
+        "Your gain changes from each number to the next: gain 0, 1, 2, …, then gain 0 again. Which numbers "
+        "belong to the same channel, and so need the same gain?"
     ),
     first_channel_left_out=wrong(
         lambda image, gains: torch.cat([image[:1], image[1:] * gains[1:, None, None]])
@@ -127,7 +127,7 @@ scale_channels.mistakes(
         lambda image, gains: image * gains.repeat(image.shape[1], image.shape[2], 1)
     ).tell(
         "If all three sizes are equal, your code runs, but each gain scales a column of pixels, as if the "
-        "gains had the shape (height, width, channels). In which order does the image have these axes?"
+        "gains had the shape (height, width, channels). In which order do the image's axes come?"
     ),
     moved_and_cut_anew=wrong(lambda image, gains: (image.permute(1, 2, 0) * gains).reshape(image.shape)).tell(
         "Your numbers are what you'd get by moving the channels last, applying the gains, and then reshaping "
@@ -167,8 +167,8 @@ scale_channels.mistakes(
     sum_of_channels_in_each=wrong(
         lambda image, gains: (image * gains[:, None, None]).sum(0).expand_as(image)
     ).tell(
-        "All your channels are the same: the sum of all scaled channels, as if `result += …` had added each one "
-        "to the whole image. Where in the result does one scaled channel belong?"
+        "All your channels are the same: the sum of all scaled channels, as if `result += …` had added every "
+        "scaled channel to the whole result. Which channel of the result should each of them fill?"
     ),
     channels_one_below_the_other=wrong(
         lambda image, gains: (image * gains[:, None, None]).flatten(0, 1)
@@ -183,8 +183,8 @@ scale_channels.mistakes(
         "You divided the gains by their sum first. Multiply by the gains as they are."
     ),
     only_the_last_channel_as_an_image=wrong(lambda image, gains: image[-1:] * gains[-1]).tell(
-        "Only the last channel is left, scaled by its gain, as if every iteration of a loop began a new list."
-        " Should the empty list come before the loop or inside it?"
+        "Only the last channel is left, scaled by its gain, as if every iteration of a loop started a new "
+        "list. Should the empty list come before the loop or inside it?"
     ),
     as_a_list_of_channels=wrong(lambda image, gains: list(image * gains[:, None, None])).tell(
         "Your channels are right, but they're in a Python list. Which function turns the list into one "
@@ -197,8 +197,8 @@ scale_channels.mistakes(
         "how many this image has?"
     ),
     three_names_for_the_channels=wrong(lambda image, gains: red_green_and_blue(image, gains)).tell(
-        "Your code gives each of three channels a name, but an image can have any number of channels. How can"
-        " you reach all of them without naming each one?"
+        "Your code splits the image into three channels, each with its own name, but an image can have any "
+        "number of channels. How can you reach all of them without naming each one?"
     ),
     three_gains_written_into_the_code=wrong(lambda image, gains: image * gains.reshape(3, 1, 1)).tell(
         "Your code works only with three gains, but an image can have any number of channels. Which size lets"

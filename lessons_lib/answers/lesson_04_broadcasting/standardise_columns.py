@@ -215,8 +215,8 @@ standardise_columns.mistakes(
 
 
 @standardise_columns.misconception(
-    "Your code is right only for square tables, as if a loop over the columns ran once per row. Which "
-    "size of x is the number of columns?",
+    "Your code is right only for square tables, as if a loop over the columns ran as many times as there "
+    "are rows. Which size of x is the number of columns?",
     over={"start": {"zeros": torch.zeros_like, "x": torch.clone}},
 )
 def columns_counted_by_rows(x: Tensor, start: Any) -> Tensor:
