@@ -74,8 +74,8 @@ class AsAPair(_Noisy):
         (KeepsNumPys, "as if each worker began with a copy of one generator"),
         (ForTheClass, "`an epoch's noise`"),
         (WithoutNone, "None has no `.seed`. What should happen in main?"),
-        (SeededByTheNumber, "with a number that never changes?"),
-        (AddedToWhatIsKept, "as if you added new noise each time to the rows that your dataset keeps"),
+        (SeededByTheNumber, "always with the same number?"),
+        (AddedToWhatIsKept, "as if you kept adding new noise to the rows that your dataset stores"),
         (AsAPair, "should be a tensor of shape (30,). Its type is tuple."),
     ],
 )

@@ -226,8 +226,8 @@ class LengthByReading(Slip):
 
 
 @epoch_sampler.misconception(
-    "Each of your passes uses up two of the other sampler's orders, as if `__iter__` began again in the "
-    "middle of a pass. `__iter__` should return a new iterator, not the sampler itself."
+    "Each of your passes uses up two of the other sampler's orders. If `__iter__` returns the sampler "
+    "itself, a second call in the middle of a pass begins another order: return a new iterator instead."
 )
 class ItsOwnIterator(Slip):
     left: Any = iter(())
@@ -273,8 +273,8 @@ epoch_sampler.mistakes(
 
 
 @epoch_sampler.misconception(
-    "Your epoch is 0 again in a pass for which `set_epoch` wasn't called. Which method alone should "
-    "change the epoch's number?"
+    "Your epoch is 0 again in a pass for which `set_epoch` wasn't called. Which is the only method that "
+    "should change the epoch's number?"
 )
 class BackToZero(Slip):
     def __iter__(self) -> Iterator[Any]:

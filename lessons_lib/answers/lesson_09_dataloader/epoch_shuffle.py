@@ -185,8 +185,8 @@ epoch_shuffle.mistakes(
         " Draw a permutation instead."
     ),
     stored_generator=wrong(_toy(lambda s: torch.randperm(s.n, generator=s.generator).tolist())).tell(
-        "Even within one epoch, each of your passes has a new order, which depends on how many passes came "
-        "before. A generator that you keep moves on: when should it start over?",
+        "Even when the epoch stays the same, each of your passes has a new order, which depends on how many "
+        "passes came before. If you keep one generator, it moves on: when should it start over?",
         breaks="no matter how many times you ask",
     ),
     shuffled_again=wrong(_toy(_in_place)).tell(
@@ -198,13 +198,13 @@ epoch_shuffle.mistakes(
         "which order should each pass shuffle?"
     ),
     drawn_in_set_epoch=wrong(_toy(lambda s: s.first, set_epoch=_set_and_reshuffled)).tell(
-        "Passes over one epoch agree, but the epoch's order changes if you skip straight to it, or come back "
-        "to it later. Which two numbers alone should decide the order?",
+        "Two passes over an epoch agree, but its order changes if you skip straight to it, or come back to it"
+        " later. Which two numbers should decide the order, and nothing else?",
         breaks="which epochs came before",
     ),
     unseeded=wrong(_toy(lambda s: _drawn(s, torch.Generator().seed()))).tell(
-        "Each of your passes has a new order that depends on neither seed nor epoch. To get an order again, "
-        "you have to seed the generator: with what?"
+        "Each of your passes has a new order that depends on neither seed nor epoch. To get the same order "
+        "again, you have to seed the generator: with what?"
     ),
     global_unseeded=wrong(_toy(lambda s: torch.randperm(s.n).tolist())).tell(
         "Your order comes from the global generator, which moves on as you draw. A model's dropout draws from"
@@ -236,8 +236,8 @@ epoch_shuffle.mistakes(
         "epoch's number, the next pass starts from something else: what should every pass start from?"
     ),
     reseeded_by_the_epoch=wrong(_Reseeded).tell(
-        "After `set_epoch`, two seeds give the same orders, and a second pass over the same epoch goes on "
-        "where the first one ended. From which two numbers should the generator start in every pass?"
+        "After `set_epoch`, two seeds give the same orders, and a second pass over the same epoch gets a new "
+        "one, as if the generator had moved on. From which two numbers should it start in every pass?"
     ),
     whole_order_at_once=wrong(_toy(lambda s: [_drawn(s, s.seed + s.epoch)])).tell(
         "Your sampler hands out one thing, the whole order. A loop wants the indices one by one: `yield from`"
@@ -295,7 +295,7 @@ epoch_shuffle.misconception(
 
 epoch_shuffle.mistakes(
     rolled=wrong(_toy(lambda s: (s.first + s.first)[s.epoch % max(1, s.n) :][: s.n])).tell(
-        "Your epochs share one order that begins at a different place each time, so nearly every index is "
+        "Your epochs share one order and only begin at different places in it, so nearly every index is "
         "followed by the same index as before. The generator's seed should depend on the epoch as well.",
         breaks="mix it well",
     ),
@@ -340,8 +340,8 @@ epoch_shuffle.mistakes(shared_place=wrong(SharedPlace).breaks("no matter how man
 
 epoch_shuffle.mistakes(
     drawn_on_in_set_epoch=wrong(_toy(lambda s: s.first, set_epoch=_set_and_drawn_on)).tell(
-        "Passes over one epoch agree, but the epoch's order changes if you skip straight to it, or come back "
-        "to it later. Which two numbers alone should decide the order?"
+        "Two passes over an epoch agree, but its order changes if you skip straight to it, or come back to it"
+        " later. Which two numbers should decide the order, and nothing else?"
     ),
     global_seeded_once=wrong(_toy(lambda s: torch.randperm(s.n).tolist(), __init__=_globally_once)).tell(
         "You seed the global generator when the sampler is made, and each pass continues from where that "

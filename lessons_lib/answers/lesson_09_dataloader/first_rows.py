@@ -106,7 +106,7 @@ first_rows.mistakes(
     ),
     some_at_a_time=wrong(_window, over={"window": {str(n): n for n in range(4, 21)}}).tell(
         "Your rows don't hold on to their batches. But while the loop runs, you hold {window} batches at a "
-        "time: which of your names or lists still has the older ones?"
+        "time: which of your names or lists still holds the older ones?"
     ),
     rows_of_one_table=wrong(lambda loader: list(_table(loader)) if len(loader) else []).tell(
         "Your rows don't hold on to their batches. But they all lie in one table, so keeping a single row "

@@ -259,8 +259,8 @@ mean_over_ranks.mistakes(
         "isn't padding: which positions are below n?"
     ),
     values_once_by_n=wrong(_by_n(lambda v, n, ranks, rank: v.unique())).tell(
-        "You add equal values of a rank only once, and you still add padding. Two items may have the same "
-        "value: go by positions."
+        "If several values of a rank are equal, you add only one of them, and you still add padding. Two "
+        "items may have the same value: go by positions."
     ),
     one_too_few_by_n=wrong(_by_n(lambda v, n, ranks, rank: _own(v, n - 1, ranks, rank))).tell(
         "Your sum leaves out the last item. Positions begin at 0, so n − 1 isn't padding."
@@ -276,8 +276,8 @@ mean_over_ranks.mistakes(
     values_once=wrong(
         lambda v, n, ranks, rank, all_sum: (lambda mine: all_sum(mine.sum()) / all_sum(len(mine)))(v.unique())
     ).tell(
-        "You count equal values of a rank only once, and you still count padding. Two items may have the same"
-        " value: go by positions, not by values."
+        "If several values of a rank are equal, you count only one of them, and you still count padding. Two "
+        "items may have the same value: go by positions, not by values."
     ),
     empty_returns=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum(_own(v, n, ranks, rank).sum()) / n if rank < n else 0.0

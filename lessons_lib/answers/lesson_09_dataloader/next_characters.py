@@ -101,8 +101,8 @@ next_characters.mistakes(
         "at how many positions can a window begin?"
     ),
     every_character_but_the_last=wrong(_counts(lambda n, length: n - 1), over=LOOP).tell(
-        "You count one window for each character that has a next one. But a whole window has `length` such "
-        "characters in a row: at how many positions is there room for a whole window?{slips}"
+        "You count one window for each character that has a next one. But in a window, every one of the "
+        "`length` characters needs a next one: at how many positions can a window begin?{slips}"
     ),
     side_by_side_count=wrong(_counts(lambda n, length: n // length), over=LOOP).tell(
         "Your `len` counts windows as if they lay side by side. But they overlap: each begins one character "

@@ -204,8 +204,8 @@ noisy_rows.mistakes(
         breaks="the next epoch's noise is new",
     ),
     one_seed=wrong(_draws(_by(lambda s, i: 0))).tell(
-        "All your items have the same noise, in each epoch and after each seed. Does your generator start "
-        "over from one fixed seed for each item?"
+        "All your items have the same noise, in every epoch and whatever seed is set. Do you seed a generator"
+        " again for each item, always with the same number?"
     ),
     one_seed_of_torchs=wrong(_draws(_by(lambda s, i: torch.initial_seed()))).tell(
         "All items that one process reads have the same noise. A seed says where a generator begins: if you "
@@ -213,7 +213,8 @@ noisy_rows.mistakes(
     ),
     by_seed_and_index=wrong(_draws(_by(lambda s, i: torch.initial_seed() + i))).tell(
         "With workers, some items share their noise. Without workers, or with persistent ones, the next epoch"
-        " repeats the noise. When is seed + index the same for two items, or for one item in two epochs?"
+        " repeats the noise. If you seed with seed + index, when do two items, or two epochs, get the same "
+        "sum?"
     ),
     by_a_mix_of_seed_and_index=wrong(
         _draws(_by(lambda s, i: (torch.initial_seed() * 1_000_003 + i * 7919) % 2**63))
@@ -224,8 +225,7 @@ noisy_rows.mistakes(
     ),
     by_the_worker=wrong(_draws(_lazily(_worker))).tell(
         "Each worker has noise of its own, but new workers repeat it in the next epoch, whatever the seed is."
-        " A worker's number is the same in each epoch: which other number of a worker changes from epoch to "
-        "epoch?"
+        " A worker's number stays the same: which other number does a worker get that's new in each epoch?"
     ),
     by_the_worker_and_unseeded=wrong(_draws(_lazily(_unseeded))).tell(
         "Your noise is always new, unless main reads an item first: then workers share noise, as if each had "

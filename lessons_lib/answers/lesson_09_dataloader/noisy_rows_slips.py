@@ -24,12 +24,12 @@ noisy_rows.mistakes(
         "generator again for each item. PyTorch already seeded it when the worker started: do you have to?"
     ),
     by_the_number_in_workers=wrong(_in_workers(lambda info, i: info.id)).tell(
-        "Without workers, everything works. In a worker, all items have the same noise, in each epoch and "
-        "after each seed. Do you seed its generator for each item, with a number that never changes?"
+        "Without workers, everything works. In a worker, all items have the same noise, in every epoch and "
+        "whatever seed is set. Do you seed a generator again for each item, always with the same number?"
     ),
     by_the_process=wrong(_draws(_by(lambda s, i: _worker()))).tell(
-        "All items that one process reads have the same noise, in each epoch and after each seed. Do you seed"
-        " a generator for each item, with a number that never changes?"
+        "All items that one process reads get the same noise, in every epoch and whatever seed is set. Do you"
+        " make a new generator for each item, always with the same seed?"
     ),
     by_seed_and_index_in_workers=wrong(_in_workers(lambda info, i: info.seed + i)).tell(
         "Without workers, everything works. With workers, some items share their noise, as if you seeded with"
@@ -48,8 +48,8 @@ noisy_rows.mistakes(
         "call seed?"
     ),
     on_top_of_the_last=wrong(_item(_added_to_what_is_kept)).tell(
-        "Your noise grows from item to item, as if you added new noise each time to the rows that your "
-        "dataset keeps. Leave the table as it is: put the sum into a new variable."
+        "Your noise grows from item to item, as if you kept adding new noise to the rows that your dataset "
+        "stores. Leave the table as it is: put the sum into a new variable."
     ),
 )
 

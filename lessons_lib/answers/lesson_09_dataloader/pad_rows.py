@@ -115,7 +115,7 @@ pad_rows.mistakes(
         lambda rows, fill: (_padded(rows, 0).masked_fill(_padded(rows, 0) == 0, fill), _lengths(rows))
     ).tell(
         "Zeros inside your rows have become `fill` too. Once the rows are in the table, their zeros look like"
-        " empty positions: put `fill` into the table before the rows."
+        " empty positions: fill the table first, then put in the rows."
     ),
     not_filled=wrong(lambda rows, fill: (_in_empty_memory(rows), _lengths(rows))).tell(
         "After a row's end, your table holds whatever was in memory. Fill the whole table with `fill` first."
@@ -199,8 +199,8 @@ pad_rows.mistakes(
     fill_counted_out=wrong(
         lambda rows, fill: (_padded(rows, fill), (_padded(rows, fill) != fill).sum(dim=1))
     ).tell(
-        "Your lengths are too small if a row's own numbers include `fill`, as if you'd taken those for "
-        "padding. When can you take a row's length so that padding plays no part?",
+        "Your lengths are too small if a row's own numbers include `fill`, as if you'd mistaken those for "
+        "padding. When can you measure a row's length so that padding plays no part?",
         breaks="A row may hold `fill` itself",
     ),
     zeros_counted_out=wrong(

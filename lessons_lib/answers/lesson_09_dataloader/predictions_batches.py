@@ -44,8 +44,8 @@ items_for_the_first_batch.mistakes(
     none=wrong(0).tell("To make a batch, the loader has to read its items. How many items are in one batch?"),
     a_single_item=wrong(1).tell("One item is one row. How many rows are in a batch?"),
     one_ahead=wrong(128).tell(
-        "That's two batches, as if the loader read one ahead. Workers do read ahead, but there are none here:"
-        " how many items does the first batch need?"
+        "That's two batches, as if the loader read one batch ahead. Workers do read ahead, but there are none"
+        " here: how many items does the first batch need?"
     ),
     all_batches=wrong(23).tell(
         "23 is the number of batches in an epoch. How many items are in the first batch?"
@@ -105,8 +105,9 @@ three_orders.mistakes(
         " same seed starts over. So which of the first two orders is the same as `first`?"
     ),
     only_new_loaders_differ=wrong(("same", "other", "other")).tell(
-        "All three are the other way round. A loader's generator moves on from epoch to epoch, and a new one "
-        "with the same seed begins with the same numbers. Which orders does that make the same?"
+        "All three are the other way round. A loader's generator moves on from epoch to epoch, and a new "
+        "generator with the same seed starts from the beginning. Which of the three orders are then the same "
+        "as `first`?"
     ),
     same_and_disturbed=wrong(("same", "same", "other")).tell(
         "Your second answer is right. The loader's generator moves on from epoch to epoch, and `torch.rand` "
@@ -266,13 +267,13 @@ def _floats(floats: torch.dtype, numpys: torch.dtype, ints: torch.dtype = torch.
 dtypes_of_batches.mistakes(
     default_dtype=wrong(lambda: _floats(torch.float32, torch.float32)).tell(
         "Your last two dtypes are right. `torch.tensor(0.5)` is float32, but collating turns Python floats "
-        "into float64, which keeps all their 64 bits."
+        "into float64, which keeps all 64 bits."
     ),
     all_double=wrong(lambda: _floats(torch.float64, torch.float64)).tell(
         "Your first and last dtypes are right. NumPy's numbers know their dtype, and collating keeps it."
     ),
     the_other_way=wrong(lambda: _floats(torch.float32, torch.float64)).tell(
-        "You swapped the first two. Which of these numbers has 64 bits in Python, and which already says "
+        "You swapped the first two. Which of these numbers has 64 bits in Python, and which is already a "
         "float32?"
     ),
     ints_small=wrong(lambda: _floats(torch.float64, torch.float32, torch.int32)).tell(

@@ -31,8 +31,8 @@ different_draws.mistakes(
         "about when a worker starts?"
     ),
     none_repeats=wrong((8, 8, 8)).tell(
-        "A stored generator is a part of the dataset. What does each worker get when it starts, and where "
-        "does the stored generator begin there?"
+        "A stored generator is part of the dataset. When the two workers start, what does each of them get, "
+        "and do their stored generators begin differently?"
     ),
     all_repeat=wrong((4, 4, 4)).tell(
         "If all three generators drew the same numbers in both workers, you couldn't add random noise in "
@@ -109,11 +109,11 @@ items_of_a_stream.mistakes(
         "the other?"
     ),
     batches=wrong(4).tell(
-        "Four could be batches, but the question is about items. How many items does one worker read from its"
-        " copy of the stream?"
+        "Four could be the number of batches, but the question is about items. How many items does one worker"
+        " read from its copy of the stream?"
     ),
     none=wrong(0).tell(
-        "You do get items: each worker calls `__iter__` of its own copy. How many items does one copy yield?"
+        "You do get items: each worker calls `__iter__` on its own copy. How many items does one copy yield?"
     ),
     refused=wrong("raises").tell(
         "You get no error: a loader needs nothing but an `__iter__`. Each worker calls its own copy's "

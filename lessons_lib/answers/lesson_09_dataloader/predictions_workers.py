@@ -108,7 +108,7 @@ counted_in_main.mistakes(
         "main's?"
     ),
     shared_out=wrong_part(2, 4).tell(
-        "Each worker's copy counts to 4. With main's own, there are three counters: which of them does main "
+        "Each worker's copy counts to 4. With main's own counter, there are three: which of them does main "
         "look at?"
     ),
     one_for_each_worker=wrong_part(2, 2).tell(
@@ -132,16 +132,16 @@ def workers_that_help() -> float:
 
 workers_that_help.mistakes(
     one_more=wrong(7).tell(
-        "Seven would keep main busy, too. But are fewer enough? How many batches does main use up while one "
-        "worker loads one?"
+        "Seven would keep main busy, too. But would fewer be enough? How many batches does main use up while "
+        "one worker loads one?"
     ),
     eight=wrong(8).tell(
-        "Eight would keep main busy, too. But are fewer enough? How many batches does main use up while one "
-        "worker loads one?"
+        "Eight would keep main busy, too. But would fewer be enough? How many batches does main use up while "
+        "one worker loads one?"
     ),
     twelve=wrong(12).tell(
-        "Twelve would keep main busy, too. But are fewer enough? How many batches does main use up while one "
-        "worker loads one?"
+        "Twelve would keep main busy, too. But would fewer be enough? How many batches does main use up while"
+        " one worker loads one?"
     ),
     one_fewer=wrong(5).tell(
         "Five workers finish 5 batches in 30 ms, and main needs only 25 ms for them. What does main do for "

@@ -236,7 +236,8 @@ prefetched.mistakes(
         "calls does one round of your loop make?"
     ),
     end_after_each=wrong(_end_after_each).tell(
-        "Your batches end after the first. If the loader puts an end mark, does it do so after *each* batch, or after the last?"
+        "Your batches end after the first. If your loader puts an end mark into the queue, does it do so "
+        "after *each* batch, or after the last?"
     ),
     as_many_as_size=wrong(_as_many_as_size).tell(
         "You stop after `size` batches. But `size` is how many may wait in the queue: when should your loop "
@@ -338,7 +339,7 @@ prefetched.mistakes(
     ),
     counts_the_source=wrong(lambda source, size, machine: len(source)).tell(
         "You can loop over a source, but it may have no `len`: a file has none, and neither does a generator."
-        " How can the loader say that a batch was the last?"
+        " How can the loader say that there are no more batches?"
     ),
     loop_over_the_queue=wrong(lambda source, size, machine: iter(machine.queue(size))).tell(
         "You can't loop over a queue: `get` takes out one thing, and waits if there's none. In which loop should you call it, and what "

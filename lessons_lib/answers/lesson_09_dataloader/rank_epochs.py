@@ -80,8 +80,8 @@ rank_epochs.mistakes(
         "pass?"
     ),
     from_the_seed=wrong(_told(lambda epoch, epochs, rank: 7 + epoch)).tell(
-        "Your orders change, but your first one belongs to epoch 7, as if you also told the sampler its seed."
-        " The sampler adds the seed by itself."
+        "Your orders change, but your first one belongs to epoch 7, as if you added the seed to the epoch's "
+        "number. The sampler already does that by itself."
     ),
     first_skipped=wrong(
         lambda n, ranks, rank, epochs: rank_epochs.reference(n, ranks, rank, epochs)[1:]
@@ -132,8 +132,8 @@ rank_epochs.mistakes(
 
 
 @rank_epochs.misconception(
-    "The first epoch is right. But each later order is the one before, shuffled again, and the sampler "
-    "doesn't draw it that way. What should you tell the sampler instead?"
+    "The first epoch is right. But you seem to get each later order by shuffling the one before it. The "
+    "sampler doesn't do that: what should you tell it instead?"
 )
 def shuffled_again(n: int, ranks: int, rank: int, epochs: int) -> Orders:
     order, orders = rank_share.reference(n, ranks, rank, 7, 0), []

@@ -295,8 +295,8 @@ resumable_batches.mistakes(
         breaks="counts from the beginning of the epoch",
     ),
     added_if_unused=wrong(_counted(resume=_resume_adds_to_unused), over=OVER).tell(
-        "Two calls of `resume` without a pass between them leave out the sum of both numbers. The second "
-        "number counts from the epoch's beginning, too.{length}"
+        "If `resume` is called twice without a pass in between, too many batches are left out, as if you "
+        "added the two numbers. The second number, too, counts from the epoch's beginning.{length}"
     ),
     counted_from_here=wrong(_counted(resume=_resume_here, __iter__=_one_by_one), over=OVER).tell(
         "When some batches of this epoch have come already, your `resume` leaves out `done` more. But `done` "

@@ -81,7 +81,7 @@ stream_shares.mistakes(
         " get faster, either. Give each worker a share of its own."
     ),
     one_item_each=wrong(_share(lambda source, worker, workers: islice(source, worker, worker + 1))).tell(
-        "Each of your workers yields only one item, its first. Which other places of the stream belong to "
+        "Each of your workers yields only one item, its first. Which other places in the stream belong to "
         "that worker?"
     ),
     no_step=wrong(_share(lambda source, worker, workers: islice(source, worker, None))).tell(
@@ -105,14 +105,14 @@ stream_shares.mistakes(
         )
     ).tell(
         "No item is lost or doubled, but each worker has its neighbour's share. Workers are numbered from 0: "
-        "from which number do you count the items?",
+        "at which number should your count of the items begin?",
         breaks="Worker 0 of 2 yields",
     ),
     backwards=wrong(
         _share(lambda source, worker, workers: islice(source, workers - 1 - worker, None, workers))
     ).tell(
         "Nothing is lost, but you dealt out the shares in reverse: the last worker gets the first item. At "
-        "which place of the stream should worker 0 begin?"
+        "which place in the stream should worker 0 begin?"
     ),
     step_too_large=wrong(
         _share(lambda source, worker, workers: islice(source, worker, None, workers + 1))
@@ -149,7 +149,7 @@ stream_shares.mistakes(
         "The last items are lost when they don't fill a whole round. Some workers should get one item more than others."
     ),
     filled_up=wrong(_share(slips.filled_up)).tell(
-        "Your shares are all equally long, so some items come twice. Let some workers have one item fewer."
+        "All your shares are equally long, so some items come twice. Let some workers have one item fewer."
     ),
     window=wrong(_share(lambda source, worker, workers: islice(source, worker, workers))).tell(
         "Each worker stops after the first round. In `islice(items, start, stop, step)`, the number of "
@@ -261,14 +261,14 @@ stream_shares.mistakes(
     step_too_small=wrong(
         _share(lambda source, worker, workers: islice(source, worker, None, max(workers - 1, 1)))
     ).tell(
-        "Each worker begins at the right place, but then moves ahead by one place too few each time, so items"
-        " come twice. How many workers share the stream?"
+        "Each worker begins at the right place, but every step from there is one place too short, so items "
+        "come twice. How many workers share the stream?"
     ),
     step_of_zero=wrong(
         _share(lambda source, worker, workers: islice(source, worker, None, workers - 1))
     ).tell(
-        "Your workers move ahead by one place too few each time, so items come twice, and with one worker the"
-        " step is 0. How many workers share the stream?"
+        "Your workers' steps are one place too short, so items come twice, and with one worker the step is 0."
+        " How many workers share the stream?"
     ),
     by_value_in_main_too=wrong(_share_in_main_too(slips.by_value)).tell(
         "Your shares depend on the items' values, not on their places. A stream may hold anything, even "

@@ -27,12 +27,12 @@ def three_orders() -> Three:
 
 @lesson.prediction(Several(Number(0.01), Number(0.01)))
 def steps_in_an_epoch() -> tuple[float, float]:
-    """How many batches of 64 come of 1,437 items: with the last one, and without."""
+    """How many batches of 64 you get from 1,437 items: with the last one, and without."""
 
 
 @lesson.prediction(Number(0.01))
 def batches_of_twenty() -> float:
-    """How many batches come of 20 items with batch_size=32 and drop_last=True."""
+    """How many batches you get from 20 items with batch_size=32 and drop_last=True."""
 
 
 @lesson.prediction(Number(0.01))

@@ -6,7 +6,7 @@ from lessons_lib.exercises.lesson_09_dataloader.lesson import lesson
 
 @lesson.prediction(Several(*[Number(0.5, unit="ms")] * 3))
 def three_epochs() -> tuple[float, float, float]:
-    """How many ms ten batches take that need 20 ms to load and 5 to compute, with no worker, with one, with four."""
+    """How many ms ten batches take, each 20 ms to load and 5 to compute: with no worker, with one, with four."""
 
 
 @lesson.prediction(Several(Number(0), Number(0)))

@@ -31,7 +31,7 @@ def with_equal_draws(candidate: Callable[..., Any], n: int, ranks: int, rank: in
     ],
 )
 def rank_epochs(n: int, ranks: int, rank: int, epochs: int) -> list[list[int]]:
-    """What rank `rank` of `ranks` reads in each epoch, of a dataset with n items: a list of indices an epoch."""
+    """What rank `rank` of `ranks` reads in each epoch, of a dataset with n items: one list of indices per epoch."""
     sampler = DistributedSampler(range(n), ranks, rank, seed=7)
     orders = []
     for _ in range(epochs):
