@@ -174,7 +174,7 @@ for dtype in [torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64]:
 # %% [markdown]
 # ### Myth: "an integer that gets too large raises an error"
 #
-# Python's own integers never get too large, but a tensor's integers do. Do you get an error then?
+# Python's own integers never get too large, but a tensor's integers can. Do you get an error then?
 
 # %% tags=["show"] covers="overflow_raises wrap_around"
 for dtype in [torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64]:
@@ -204,9 +204,10 @@ print("z.fill_(-1)     ", outcome(lambda: z.fill_(-1)))
 print("z.sum()         ", z.sum().dtype)
 
 # %% [markdown]
-# **Settled:** in these five dtypes, `+`, `-` and `*` wrap around silently. `torch.tensor`, `fill_` and `clamp`
-# refused 300, a Python number that doesn't fit. But −1 gets into a `uint8`, as 255. And `sum` has room for large
-# totals, because it adds up a `uint8` tensor in `int64`. (*Deeper* has more, in *Python numbers that don't fit*.)
+# **Settled:** in the five integer dtypes above, `+`, `-` and `*` wrap around silently. `torch.tensor`, `fill_` and
+# `clamp` refused 300, a Python number that doesn't fit. But −1 gets into a `uint8`, as 255. And `sum` has room for
+# large totals, because it adds up a `uint8` tensor in `int64`. (*Deeper* has more, in *Python numbers that don't
+# fit*.)
 
 # %% [markdown]
 # ### Exercise: the means of a photo · 10 min
@@ -296,9 +297,10 @@ print("after: ", given("brighten")(small, 100)[0].tolist())
 # %% [markdown]
 # ## A float in 32 bits
 #
-# In binary, the digits after the point are worth ½, ¼, ⅛ and so on. So 6.5 = 4 + 2 + ½ is 110.1. You can also put
-# the point right after the first digit, and say by how many places you moved it. In decimal, 650 is 6.5 · 10². In
-# binary, 6.5 is 1.101 · 2², because 1.101 is 1 + ½ + ⅛ = 1.625. So you can write any number other than 0 as
+# In binary, the digits after the point are worth ½, ¼, ⅛ and so on. So 6.5 = 4 + 2 + ½ is 110.1. You can also put the
+# point right after the first digit, and say by how many places you moved it. In decimal, 650 is 6.5 · 10². In binary,
+# 6.5 is 1.101 · 2², because 1.101 is 1 + ½ + ⅛ = 1.625, and 1.625 · 4 is 6.5. So you can write any number other than
+# 0 as
 #
 # **± 1.f · 2ᵉ**, where f are the digits after the point and e is a whole number.
 #
@@ -369,7 +371,7 @@ for dtype in [torch.float32, torch.float64]:
 
 # %% [markdown]
 # Neither number is exactly 0.1. In binary, 0.1 has infinitely many digits, 0.000110011001100…, as ⅓ has in decimal.
-# Every float dtype has to stop after some digit, and rounds:
+# Every float dtype has to stop after some digit and round the number:
 
 # %% tags=["show"] covers="float_bits range_precision"
 viz.bits(0.1, torch.float64, torch.float32, torch.float16, torch.bfloat16)
@@ -541,7 +543,7 @@ print("bool: ", torch.tensor([0.5, 0.0]).bool().tolist())
 # becomes 2, and 3.5 becomes 4.
 #
 # What if the integer dtype can't hold the number? Then the result is *not defined*, so bring your numbers into range
-# before you cast. (*Deeper* tries a few, in *Python numbers that don't fit*.)
+# before you cast. (*Deeper* casts a few numbers that are out of range, in *Python numbers that don't fit*.)
 
 # %% [markdown]
 # ### Exercise: an image of bytes · 10 min
@@ -672,10 +674,10 @@ predict(half_plus_single_double=torch.float16)
 # %% [markdown]
 # ### Myth: "one float64 makes everything float64"
 #
-# When you combine a tensor without axes with one that has axes, torch treats the first like a Python number, with one
-# difference. If that tensor's category is higher, the result gets *its* dtype, not torch's default. In the
-# sum that you predicted, the float64's category wasn't higher, so its dtype didn't matter. Here's that sum again,
-# with three more:
+# When you combine a tensor without axes with one that has axes, torch treats the one without axes like a Python
+# number, with one difference. If its category is higher than the other tensor's, the result gets *its own* dtype, not
+# torch's default. In the sum that you predicted, the float64's category wasn't higher, so its dtype didn't matter.
+# Here's that sum again, with three more:
 
 # %% tags=["show"] covers="float64_spreads half_plus_double promotion"
 double = torch.tensor(1.0, dtype=torch.float64)
@@ -706,8 +708,8 @@ print("divided: ", (logits / logits.sum(dim=1, keepdim=True)).tolist())
 
 # %% [markdown]
 # Scores can be negative, and their sum can be 0. So you first take exp of each logit, which makes it positive and
-# keeps the order. Then you divide each exponential by the sum of all of them. That's the **softmax**. If one class has
-# a logit one point higher than another, its probability is e times as large. (exp(x) is eˣ, with e = 2.718…, and the
+# keeps the order. Then you divide each exponential by the sum of all of them. That's the **softmax**. If one class's
+# logit is higher than another's by 1, its probability is e times as large. (exp(x) is eˣ, with e = 2.718…, and the
 # logarithm is its inverse: log(exp(x)) is x.)
 
 # %% tags=["show"] covers="overflow_of_exp"
@@ -758,7 +760,7 @@ print(
 
 # %% [markdown]
 # You don't need a wider dtype to fix this. As with all powers, exp(a − m) is exp(a) / exp(m). So if you subtract the
-# same m from **all** logits of a row, you divide each exponential, and so their sum, by the same exp(m). The
+# same m from **all** logits of a row, you divide each exponential by the same exp(m), and their sum too. The
 # probabilities don't change. With [1000, 1000] and m = 1000, each of them is exp(0) / (exp(0) + exp(0)) = 1 / (1 +
 # 1). Now choose an m for each row so that nothing overflows, and not everything underflows to 0.
 
@@ -772,8 +774,8 @@ print(
 # `stable_softmax(logits)` returns a new table of probabilities. Loops are fine. Don't change `logits` in place.
 #
 # `max(dim=1)` returns two things: the largest numbers and their indices. `amax(dim=1)` gives the numbers alone. To
-# subtract its own number from each row, or to divide each row by its own, you need these numbers in a column. In the
-# cells above, `keepdim=True` did that. ([Lesson 04](04_broadcasting.ipynb) explains why.)
+# subtract a different number from each row, or to divide each row by a different number, you need these numbers in a
+# column. In the cells above, `keepdim=True` did that. ([Lesson 04](04_broadcasting.ipynb) explains why.)
 #
 # Doing it without torch's softmax, log_softmax, softmin or logsumexp, or anything built on them, earns the other half
 # of the points.
@@ -874,7 +876,7 @@ for a, b in [
 # %% [markdown]
 # #### Exercise: the dtype of a sum · 15 min
 #
-# Write the rule for two tensors `x` and `y` as a function of their dtypes and of their numbers of axes:
+# Write the rule for two tensors `x` and `y` as a function of their dtypes and of how many axes each has:
 #
 # - if both have axes, or neither has, the answer is where their dtypes meet: `torch.promote_types(a, b)`;
 # - if only one has axes, the answer is that tensor's dtype. But if the other's category is higher (bool is the
@@ -920,8 +922,8 @@ check("result_dtype")
 #
 # A single NumPy float or integer counts as a Python number. A NumPy *array* doesn't, not even one without axes: it
 # brings its own dtype along, which is `float64` by default for floats. Complex numbers rank above floats, and have
-# rules of their own: `complex64` is made of two float32, and `complex128` of two float64. And `@` doesn't promote at
-# all: both tensors need the same dtype. (You saw that in [lesson 01](01_tensors.ipynb), *Deeper*.)
+# rules of their own. (`complex64` is made of two float32, and `complex128` of two float64.) And `@` doesn't promote
+# at all: both tensors need the same dtype, as you saw in [lesson 01](01_tensors.ipynb), *Deeper*.
 
 # %% tags=["show"] covers="promotion"
 with warnings.catch_warnings():
@@ -1104,10 +1106,10 @@ print(f"1 thread and {threads} threads give the same sum:", bool(alone == many.s
 #
 # Add up 16-bit numbers without going to a wider dtype, and lose no more than 3 % of the sum.
 #
-# 2,300 ones in float16 give `2300`; if you add them one by one, the total sticks at 2048.
+# 2300 ones in float16 give `2300`; if you add them one by one, the total sticks at 2048.
 #
-# There are two well-known ways. *Pairwise*: add each number to its neighbour. Then add the sums in pairs, and so on,
-# until one sum is left. That way, you mostly add numbers of about the same size. *Compensated*: after each addition,
+# There are two well-known ways. *Pairwise*: add the numbers in pairs. Then add these sums in pairs, and so on, until
+# one sum is left. That way, you mostly add numbers of about the same size. *Compensated*: after each addition,
 # compare what arrived in the total with what should have arrived. The difference was lost, so add it to the next
 # number. Both ways pass, in bfloat16 too.
 #
@@ -1223,9 +1225,9 @@ for dtype in [torch.float16, torch.bfloat16]:
 # %% [markdown]
 # #### Bug hunt: the infinite loss · 10 min
 #
-# The loss of a batch is the mean surprise at the right classes. Written exactly as it is defined, that loss works
-# until the model is very sure and wrong; then it's suddenly infinite. (`probabilities[torch.arange(n), labels]` takes
-# row `i`'s entry at index `labels[i]`.)
+# The loss of a batch is the mean surprise at the right classes. Written exactly as defined, that loss works until the
+# model is very sure and wrong; then it's suddenly infinite. (`probabilities[torch.arange(n), labels]` takes row `i`'s
+# entry at index `labels[i]`.)
 
 
 # %% tags=["show"] covers="log_softmax"
@@ -1274,7 +1276,7 @@ print("log of softmax:", logits.softmax(dim=1).log().tolist())
 print("log_softmax:   ", logits.log_softmax(dim=1).tolist())
 
 # %% [markdown]
-# exp(−1000) is too small for each of our float dtypes, so it becomes 0, and its logarithm is −∞. But the *logarithm*
+# exp(−1000) is too small for any of our float dtypes, so it becomes 0, and its logarithm is −∞. But the *logarithm*
 # of that probability, −1000, is an easy number. `log_softmax` never computes the probability itself: log(exp(a) / Σ
 # exp) = a − log Σ exp.
 

@@ -101,11 +101,11 @@ counts_times_a_half.mistakes(
         "An int64 result would lose the halves. Floats are the higher category, so the result is a float."
     ),
     python_is_double=wrong(lambda: torch.float64).tell(
-        "Python's own floats are float64, but to torch a Python number has only a category: float. torch's "
+        "Python's own floats are float64, but to torch, a Python number has only a category: float. torch's "
         "default float is float32."
     ),
     half_for_a_half=wrong(lambda: torch.float16).tell(
-        "You only get float16 from a tensor that's float16. torch's default float is float32."
+        "You get float16 only from a tensor that's float16. torch's default float is float32."
     ),
 )
 
@@ -125,7 +125,7 @@ half_plus_single_double.mistakes(
         "decides."
     ),
     the_other_half=wrong(lambda: torch.bfloat16).tell(
-        "You only get bfloat16 from a tensor that's bfloat16. Both are floats here, so the tensor with axes "
+        "You get bfloat16 only from a tensor that's bfloat16. Both are floats here, so the tensor with axes "
         "decides."
     ),
 )

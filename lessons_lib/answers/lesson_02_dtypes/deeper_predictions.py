@@ -70,8 +70,8 @@ five_thousand_ones_in_half.mistakes(
         "further."
     ),
     one_gap_further=wrong(2050.0).tell(
-        "To reach 2050, the total needs a step of 2. At 2048, 1 is half a gap, so the sum is rounded to the "
-        "even neighbour, 2048."
+        "To reach 2050, the total needs a step of 2. At 2048, a step of 1 is only half a gap, so it's a tie: "
+        "the number whose fraction ends in 0 wins, and that's 2048."
     ),
 )
 
@@ -84,7 +84,7 @@ def big_plus_one_minus_big() -> float:
 
 big_plus_one_minus_big.mistakes(
     one_on_paper=wrong(1.0).tell(
-        "On paper it's 1. In float32, numbers near 1e8 are 8 apart, so 1e8 + 1 is rounded to 1e8."
+        "On paper, it's 1. In float32, numbers near 1e8 are 8 apart, so 1e8 + 1 is rounded to 1e8."
     ),
     the_gap=wrong(8.0).tell(
         "8 is the gap at 1e8. The 1 is less than half that gap, so the sum is rounded down, not up."
@@ -108,7 +108,7 @@ def half_weight_moves() -> tuple[str, str]:
 
 half_weight_moves.mistakes(
     neither_moves=wrong(("stays", "stays")).tell(
-        "Both steps are smaller than epsilon, but below 1 the gap is only 0.00049. A step of more than half "
+        "Both steps are smaller than epsilon, but below 1, the gap is only 0.00049. A step of more than half "
         "that gap reaches the next number, so 3e-4 moves the weight."
     ),
     both_move=wrong(("moves", "moves")).tell(

@@ -158,7 +158,7 @@ first_gap_of_bfloat16.mistakes(
         "exact."
     ),
     next_after_the_gap=wrong(258.0).tell(
-        "bfloat16 holds 258: from 256 on the gaps are 2, so it's the next number after 256. Which whole "
+        "bfloat16 holds 258: from 256 on, the gaps are 2, so 258 is the next number after 256. Which whole "
         "number is between the two?"
     ),
 )

@@ -162,8 +162,8 @@ quantise.mistakes(
     moved_to_uint8=wrong(
         lambda x, scale, zero_point: ((x / scale).round() + zero_point + 128).clamp(0, 255).to(torch.uint8)
     ).tell(
-        "Your numbers are 128 too large, from 0 to 255, and they're uint8. Where does int8 begin, and where does "
-        "it end?"
+        "Your numbers are uint8, from 0 to 255, and each is 128 too large. Where does int8 begin, and where "
+        "does it end?"
     ),
     numbers_in_bfloat16=wrong(lambda x, scale, zero_point: quantise(x.bfloat16(), scale, zero_point)).tell(
         "Many numbers are one or two steps off, as they'd be in bfloat16, which keeps two or three digits. "

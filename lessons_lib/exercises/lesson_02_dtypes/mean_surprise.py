@@ -10,7 +10,7 @@ from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
 
 
-@lesson.hunt(points=2, no_demand=["Written exactly as it is defined"])
+@lesson.hunt(points=2, no_demand=["Written exactly as defined"])
 def mean_surprise(logits: Float[Tensor, "n classes"], labels: Int64[Tensor, " n"]) -> Float[Tensor, ""]:
     """The mean of −log p, where p is the probability that each row gives to its label."""
     probabilities = torch.softmax(logits, dim=1)
