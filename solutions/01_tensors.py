@@ -33,7 +33,7 @@ viz.tensor(images[0], title="image number 0")
 # Lay all the sevens on top of each other and take the mean of every pixel. Is the result still a seven? Do it for each digit,
 # and you have ten averages. Nothing in them was trained.
 #
-# **Can ten averages read digits that they've never seen?** By the end of the core you'll know, and your program won't need a
+# **Can ten averages read digits that they've never seen?** By the end of the core, you'll know, and your program won't need a
 # loop over images.
 #
 # *Core 2–2½ h, about 1½ h if you know NumPy · Deeper about 3½ h, in parts · needs Python*
@@ -90,7 +90,7 @@ viz.tensor(block, title="2 blocks of 2 rows of 3 numbers")
 # - `images` is (image, row, column);
 # - `photos` is (photo, row, column, colour).
 #
-# We number axes from 0. From the end they're −1, −2, …, so the colours of `photos` are axis 3, and also axis −1.
+# We number axes from 0. From the end, they're −1, −2, …, so the colours of `photos` are axis 3, and also axis −1.
 
 # %% [markdown]
 # ### What a tensor knows about itself
@@ -145,8 +145,8 @@ print("[[1, 2], [3]] ", outcome(lambda: torch.tensor([[1, 2], [3]])))
 
 # %% [markdown]
 # **From a shape.** These functions make a tensor of the shape that you name. `eye` has ones on the diagonal, and `linspace`
-# goes from the first number to the last in even steps. `full` needs its shape in a tuple, because the number to fill in comes
-# after it. `zeros_like`, `ones_like` and `rand_like` use the shape, dtype and device of another tensor.
+# goes from the first number to the last in even steps. `full` needs its shape in a tuple, because its second argument is
+# the number that fills the tensor. `zeros_like`, `ones_like` and `rand_like` use the shape, dtype and device of another tensor.
 
 # %% tags=["show"] covers="factories"
 print("zeros   ", torch.zeros(2, 3).tolist())
@@ -401,8 +401,8 @@ viz.tensor(ink[:4], title="the upper half of ink")
 
 # %% [markdown]
 # - `True` counts as 1, so the sum of a mask tells you how many are `True`.
-# - In square brackets, a mask picks the numbers where it's True, as a vector. On the left of an `=`, you write at these
-#   positions.
+# - In square brackets, a mask picks the numbers where it's True, as a vector. With a mask on the left of an `=`, you write
+#   at these positions.
 # - Combine masks with `&` (and), `|` (or), `~` (not), and put brackets around each comparison. In `image > 0 & image < 8`,
 #   Python works out `0 & image` first. Python's own `and` doesn't work here: it needs a single yes or no.
 
@@ -520,7 +520,7 @@ y.sum(dim=(0, 2)).shape
 # %% [markdown]
 # ### Exercise: the mean image · 5 min
 #
-# Now you can make the averages of the opening question. Take the mean, pixel by pixel, of all images with a certain label.
+# Now you can make the averages from the opening question. Take the mean, pixel by pixel, of all images with a certain label.
 #
 # With images `[[1, 2]]`, `[[9, 9]]`, `[[3, 6]]`, labels `[7, 0, 7]` and digit 7, the mean image is `[[2, 4]]`.
 
@@ -707,7 +707,8 @@ check("multiplication_table")
 #
 # `*` multiplies element by element. `@` is the **matrix product**. For the entry in row i, column j, it multiplies
 # row i of the left matrix by column j of the right one, element by element, and *adds up* the products. So a row
-# on the left must have as many elements as a column on the right. This inner axis disappears: (n, d) @ (d, m) is (n, m).
+# on the left must have as many elements as a column on the right. The *inner* axis, of size d, disappears: (n, d) @ (d, m)
+# is (n, m).
 #
 # Below, row 0 of `p` is `[1, 2]` and column 0 of `q` is `[10, 100]`. So row 0, column 0 of `p @ q` is 1 · 10 + 2 ·
 # 100 = 210.
@@ -747,7 +748,7 @@ print("smallest:", squared.argmin().item(), "  the label:", labels[1000].item())
 #
 # Call x·m − ½ m·m the template's **score**. Then the squared distance is x·x, minus twice the score. x·x is the same
 # for every template, so it doesn't change which one is nearest. The minus sign turns smallest into largest, and the
-# factor 2 changes no order. So the nearest template has the **largest score**.
+# factor 2 doesn't change the order. So the nearest template has the **largest score**.
 #
 # Check that with a single pixel: x = 5 is nearer to m = 4 than to m = 9. The scores are 5 · 4 − ½ · 16 = 12 and 5 · 9 − ½ ·
 # 81 = 4.5.
@@ -807,7 +808,7 @@ viz.images(wrong[:7], labels=names, dark="high", title="the first misread")
 # %% [markdown]
 # Ten averages and one product read nine digits in ten. Guessing would give one in ten. You just built a **classifier**, *the
 # nearest mean*. The first layer of a neural network also multiplies a table of images by a table of numbers. In lesson 08, a
-# network learns these numbers, and reads more of the digits.
+# network learns these numbers, and reads more of the digits correctly.
 
 # %% [markdown]
 # **That's the core.** You can stop here, take the next lesson, and come back.
@@ -878,8 +879,8 @@ check("checkerboard")
 #
 # - `rand` draws evenly between 0 and 1.
 # - `randn` draws from the bell curve around 0: most numbers are within 1 of it.
-# - `randint` draws whole numbers, and stops before the end.
-# - `randperm` gives the numbers from 0 on in random order.
+# - `randint` draws whole numbers. As in a slice, the end itself isn't included.
+# - `randperm(n)` gives the numbers from 0 to n − 1 in random order.
 #
 # A **seed** makes random numbers repeatable. (`abs` removes the sign. `all` checks whether all elements are True, and `any`
 # whether at least one is.)
@@ -1065,7 +1066,7 @@ print("source[rows, index]", source[rows, index].tolist())
 # The second line reads the same numbers with two indices side by side: `rows`, a column that is stretched to the shape of
 # `index`, and `index` itself.
 #
-# `scatter` goes the other way: it *writes* along an axis, at the indices that you give. Without `_` it returns a new tensor;
+# `scatter` goes the other way: it *writes* along an axis, at the indices that you give. Without `_`, it returns a new tensor;
 # `scatter_` writes in place. `scatter_add` adds each number to what's already at its index.
 
 # %% tags=["show"] covers="gather_scatter"
@@ -1076,7 +1077,7 @@ print(torch.zeros(3).scatter_add(0, votes, torch.ones(4)))
 # %% [markdown]
 # #### Bug hunt: counting labels · 10 min
 #
-# How many times does each digit occur? This function should tell you. On the labels of our 1,797 digits it gives:
+# How many times does each digit occur? This function should tell you. On the labels of our 1,797 digits, it gives:
 
 
 # %% tags=["show"] covers="plus_equals_once"
@@ -1236,7 +1237,7 @@ print(f"palest digit {darkness.min():.1f}, darkest {darkness.max():.1f} of 16")
 # %% [markdown]
 # ### Equal, nearly equal, and nan
 #
-# **Predict:** `x` is `[1, nan, 3]`. How many True are in `x == x`?
+# **Predict:** `x` is `[1, nan, 3]`. How many elements of `x == x` are True?
 
 # %% tags=["prediction"] covers="equality"
 ### BEGIN SOLUTION
@@ -1245,8 +1246,8 @@ predict(equal_to_itself=2)
 
 # %% [markdown]
 # `==` answers for each position. `torch.equal` gives one answer for the whole tensor, and compares the shapes too.
-# `torch.allclose` forgives rounding. And nan, "not a number", equals nothing: if you don't know what belongs in two gaps, you
-# can't say that it's the same number.
+# `torch.allclose` forgives rounding. And nan, "not a number", equals nothing: if you don't know which numbers belong in
+# two gaps, you can't say that they're equal.
 
 # %% tags=["show"] covers="equality"
 gap = torch.tensor([1.0, float("nan"), 3.0])
@@ -1388,7 +1389,7 @@ for n in (3, 1):
 # #### Bug hunt: the batch of one · 5 min
 #
 # This function gives the brightness of each grey image in a batch. It works until a batch has a single image. Then code
-# that uses its result fails:
+# that uses the function's result fails:
 
 
 # %% tags=["show"] covers="squeeze_eats_the_batch"
@@ -1484,7 +1485,7 @@ def ragged_batch(rows):
 check("ragged_batch")
 
 # %% [markdown]
-# If you leave out the blank pixels, the rows of image 0 have different lengths. As a padded batch they fit into one table, and
+# If you leave out the blank pixels, the rows of image 0 have different lengths. As a padded batch, they fit into one table, and
 # the masked mean gives the mean ink of each row:
 
 # %% tags=["show"]
@@ -1695,7 +1696,7 @@ print("max      values", largest.values.tolist(), "indices", largest.indices.tol
 #
 # - `torch.Tensor(2, 3)` is uninitialised.
 # - PyTorch reads two lists of indices side by side, and every list gives a copy. If `x[index] += 1` names a position twice,
-#   that position grows by 1.
+#   that position grows by only 1.
 # - `gather` reads and `scatter` writes along an axis. `where` chooses, and keeps nan out of the values.
 # - nan equals nothing. `squeeze()` removes every axis of size 1, even the batch's.
 

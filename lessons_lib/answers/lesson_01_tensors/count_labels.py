@@ -99,7 +99,7 @@ count_labels.mistakes(
         lambda labels, classes: torch.histc(labels.float(), bins=classes)
     ).tell(
         "You divided the range from the smallest label to the largest into equal steps, as `histc` does by "
-        "default. Which are the first and the last class, even if no label has them?"
+        "default. At which class should the range start, and at which should it end, whatever the labels are?"
     ),
     one_class_eaten=wrong(lambda labels, classes: labels.bincount(minlength=classes).squeeze()).tell(
         "With one class, you returned a single number: its shape is () instead of (1,). `squeeze()` without "

@@ -74,7 +74,10 @@ read_digits.mistakes(
     ),
     signed_differences=wrong(
         lambda images, templates: (images[:, None] - templates).sum(dim=(2, 3)).argmin(dim=1)
-    ).tell("You added up differences with their signs, so they cancel. Square each difference first."),
+    ).tell(
+        "You added up differences with their signs, so positive and negative ones cancel. Square each "
+        "difference first."
+    ),
     absolute_differences=wrong(
         lambda images, templates: (images[:, None] - templates).abs().sum(dim=(2, 3)).argmin(dim=1)
     ).tell(
@@ -90,8 +93,8 @@ read_digits.mistakes(
     nearest_sum_of_pixels=wrong(
         lambda images, templates: (images[:, None] - templates).sum(dim=(2, 3)).abs().argmin(dim=1)
     ).tell(
-        "You chose the template whose sum of pixels is nearest to the image's, because differences with their"
-        " signs cancel. Square each difference before adding up."
+        "You chose the template whose sum of pixels is nearest to the image's: positive and negative "
+        "differences cancel. Square each difference before adding up."
     ),
     image_with_its_own_template=wrong(lambda images, templates: (images @ templates.mT).argmax(dim=1)).tell(
         "With three axes, `@` multiplies image 0 by template 0, image 1 by template 1, and so on. Which two "

@@ -80,8 +80,8 @@ read_digits.mistakes(
             (r := _rows(images, templates))[0] @ r[1] - _lengths(templates) / 2
         ).argmax(dim=1)
     ).tell(
-        "Did you multiply (n, pixels) by (k, pixels)? In a matrix product the inner sizes must agree: which of the two "
-        "tables should you transpose?"
+        "Did you multiply (n, pixels) by (k, pixels)? In a matrix product, the inner sizes must agree: which "
+        "of the two tables should you transpose?"
     ),
     images_transposed=wrong(
         lambda images, templates: (

@@ -212,8 +212,8 @@ stretch_contrast.mistakes(
         "decide which pixel becomes 0, and which becomes 1?"
     ),
     only_black_and_white=wrong(lambda image: _between(image, image.min(), image.max()).round()).tell(
-        "Every pixel became 0 or 1, as if you'd rounded, or asked whether it's more than halfway from darkest"
-        " to brightest. A pixel exactly halfway should become 0.5."
+        "Every pixel became 0 or 1, as if you'd rounded the pixels, or asked whether each is more than "
+        "halfway from darkest to brightest. A pixel exactly halfway should become 0.5."
     ),
     only_the_brightest_is_one=wrong(
         lambda image: (_between(image, image.min(), image.max()) >= 1).to(image.dtype)
