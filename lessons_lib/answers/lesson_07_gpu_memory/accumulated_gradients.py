@@ -73,7 +73,7 @@ accumulated_gradients.mistakes(
     rows_for_every_part=wrong(
         lambda model, x, y, rows: _weighted(model, x, y, rows, lambda part, n, parts: rows / n)
     ).tell(
-        "Your last part counts as if it had `rows` rows. How many rows does it have?",
+        "You gave the last part the weight of a full part. How many rows does the last part have?",
         breaks="the last part may have fewer",
     ),
     sum_of_the_parts_means=wrong(

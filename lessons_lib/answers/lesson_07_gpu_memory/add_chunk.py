@@ -82,8 +82,9 @@ def both_from_their_own(largest: Tensor, total: Tensor, chunk: Tensor) -> Statis
 
 
 @add_chunk.misconception(
-    "From the new chunk you subtract the *old* largest number. At the start that's −∞, and if the chunk "
-    "is far above it, exp overflows. Which number could you subtract safely?"
+    "From the new chunk you subtract the *old* largest number. At the start that's −∞. Later, exp "
+    "overflows whenever the chunk lies far above the old largest number. Which number could you subtract "
+    "safely?"
 )
 def all_from_the_old(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     return newest(largest, chunk), total + grown(chunk, largest)
@@ -129,8 +130,8 @@ add_chunk.mistakes(
     without_a_shift=wrong(
         lambda largest, total, chunk: (newest(largest, chunk), total + chunk.exp().sum(dim=1))
     ).tell(
-        "Your new terms are plain exponentials, with nothing subtracted, so near 1000 they overflow. Which "
-        "number should you subtract first?",
+        "Your new terms are plain exponentials, with nothing subtracted. For numbers near 1000, exp "
+        "overflows: which number should you subtract first?",
         breaks="It should also hold for numbers near 1000",
     ),
     not_rescaled_by_exp=wrong(
@@ -173,8 +174,8 @@ add_chunk.mistakes(
             (largest - m).exp() + grown(chunk, m),
         )
     ).tell(
-        "Of everything before the chunk, you counted only the largest number. The old total has a term for "
-        "each of those numbers: how do you include that total?"
+        "Of all the numbers before the chunk, you counted only the largest. The old total has a term for "
+        "every one of them: how do you include that total?"
     ),
     mean_of_the_chunk=wrong(
         lambda largest, total, chunk: (
@@ -282,8 +283,8 @@ def nan_at_the_start(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistic
 
 
 @add_chunk.misconception(
-    "If any row is at its start, you return the chunk's own numbers for all rows. Does your formula need "
-    "an exception at all? If so, for which rows?",
+    "If any row still has its starting values, you return the chunk's own numbers for all rows. Does your"
+    " formula need an exception at all? If so, for which rows?",
     breaks="At the start of a row",
 )
 def all_rows_start_with_one(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:

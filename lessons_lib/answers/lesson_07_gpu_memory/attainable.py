@@ -86,7 +86,7 @@ attainable.mistakes(
             tflops, 2 * n * k * m / (size * (2 * n * k * m + n * m)) * gb_per_s / 1000
         )
     ).tell(
-        "You counted two moved numbers for each multiplication. Here each of the three matrices moves only "
+        "In your count, two numbers move for each multiplication. Here each of the three matrices moves only "
         "once: how many bytes do they take together?",
         breaks="moved once",
     ),
@@ -183,13 +183,13 @@ attainable.mistakes(
         lambda n, k, m, size, tflops, gb_per_s: _lower(
             tflops, 2 * n * k * m / (size * (n + k + m)) * gb_per_s / 1000
         )
-    ).tell("You counted n + k + m moved numbers. How many numbers does an n × k matrix have?"),
+    ).tell("In your count, only n + k + m numbers move. How many numbers does an n × k matrix have?"),
     three_n_squared=wrong(
         lambda n, k, m, size, tflops, gb_per_s: _lower(
             tflops, 2 * n * k * m / (size * 3 * n * n) * gb_per_s / 1000
         )
     ).tell(
-        "You counted 3n² moved numbers, as if all three matrices were n × n. What shape does each of them "
+        "In your count, 3n² numbers move, as if all three matrices were n × n. What shape does each of them "
         "have?"
     ),
     square_third_matrix=wrong(

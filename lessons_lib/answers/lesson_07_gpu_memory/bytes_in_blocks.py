@@ -86,7 +86,8 @@ bytes_in_blocks.mistakes(
     total_of_elements_rounded=wrong(
         lambda tensors: round_up(sum(t.numel() * t.itemsize for t in tensors), 512)
     ).tell(
-        "You rounded the total of all the tensors' elements. What is one request to the allocator: a tensor, a storage, or the list?"
+        "You added up the bytes of every tensor's own elements, and rounded only the total. What is one "
+        "request to the allocator: a tensor, a storage, or the list?"
     ),
     shown_part_of_a_storage=wrong(
         lambda tensors: _by_key(tensors, _address, lambda t: t.numel() * t.itemsize)
@@ -135,8 +136,8 @@ bytes_in_blocks.mistakes(
             [t for t in tensors if t._base is None], _address, lambda t: t.untyped_storage().nbytes()
         )
     ).tell(
-        "You counted nothing for views, not even for one whose base has no other name. What keeps the storage"
-        " of such a view alive?"
+        "You counted nothing for views, not even for one whose base has no name of its own. What keeps the "
+        "storage of such a view alive?"
     ),
     views_skipped_and_storages_repeated=wrong(
         lambda tensors: _up(t.untyped_storage().nbytes() for t in tensors if t._base is None)
@@ -164,8 +165,7 @@ bytes_in_blocks.mistakes(
     at_least_one_block=wrong(
         lambda tensors: sum(max(512, round_up(size, 512)) for size in _storages(tensors))
     ).tell(
-        "You're right, except that you gave a block to a storage of 0 bytes. What would the allocator hand "
-        "out for nothing?",
+        "You're right, except that you gave a block to a storage of 0 bytes. How many blocks do 0 bytes need?",
         breaks="a storage without bytes takes nothing",
     ),
     at_least_512=wrong(lambda tensors: sum(max(512, size) for size in _storages(tensors))).tell(
@@ -260,8 +260,8 @@ bytes_in_blocks.mistakes(
         ),
         over={"key": [torch.Tensor.data_ptr, id]},
     ).tell(
-        "Of a detached view you counted only its own elements, but it keeps the whole storage alive. It may "
-        "not know its base: which call gives you its storage?"
+        "For a detached view, you counted only its own elements, but it keeps its whole storage alive. Such a"
+        " view may not know its base: which call gives you the storage?"
     ),
     views_without_elements_skipped=wrong(
         lambda tensors: _up(_storages([t for t in tensors if t.numel()]))

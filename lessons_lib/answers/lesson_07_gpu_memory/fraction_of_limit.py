@@ -47,7 +47,7 @@ fraction_of_limit.mistakes(
         "does the product have?"
     ),
     outer_sizes_added=wrong(lambda n, k, m, ms, limit: _of(2 * k * (n + m), ms, limit)).tell(
-        "You counted 2k operations for n + m numbers. How many numbers does an n × m product have?"
+        "You counted 2k operations for each of n + m numbers. How many numbers does an n × m product have?"
     ),
     times_the_time=wrong(
         lambda n, k, m, ms, limit: (2 * n * k * m * ms / 1e15, 2 * n * k * m * ms / 1e15 / limit)

@@ -160,8 +160,9 @@ largest_batch.mistakes(
             widths, bytes_a_parameter, budget, sum(widths) + max(widths[1:])
         )
     ).tell(
-        "Your batch sizes are what you'd get with only 4 bytes of room for each output of the widest layer. "
-        "That's one row of float32 numbers: how many rows does the plan need?"
+        "Your batch sizes are what you'd get if each example had only 4 bytes of room for each output of the "
+        "widest layer. That's a single row of float32 numbers: how many rows does the plan need, and how many"
+        " bytes is that?"
     ),
     room_for_every_layer=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
@@ -332,8 +333,8 @@ largest_batch.mistakes(
             budget, bytes_a_parameter * (_parameters(widths) + widths[0]), _each(widths)
         )
     ).tell(
-        "Your batch sizes are what you'd get with as many biases as all widths add up to. The first width is "
-        "the number of inputs: which layer would add a bias to the inputs?"
+        "Your batch sizes are what you'd get if every width, even the first, came with its own biases. But "
+        "the first width is the number of inputs: which layer would add a bias to the inputs?"
     ),
     one_number_for_all_classes=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(

@@ -85,14 +85,15 @@ points_to_plot.mistakes(
         "You kept three numbers of each row. A point in a plot needs two: does a slice include its end?"
     ),
     columns_first=wrong(lambda weight, batches: [(x @ weight[:, :2]).T for x in batches]).tell(
-        "The numbers are right but transposed: you have one row for each *number*. Which shape should the "
-        "points of n rows have?"
+        "The numbers are right but transposed: your tensors have 2 rows and n columns. Which shape should the"
+        " points of n rows have?"
     ),
     one_tensor=wrong(lambda weight, batches: torch.cat(_results(weight, batches))).tell(
         "The points are right, but they're all in one tensor. Return a list with one tensor for each batch."
     ),
     one_tensor_of_views=wrong(lambda weight, batches: torch.cat([(x @ weight)[:, :2] for x in batches])).tell(
-        "You put all points into one tensor, and until you joined them every whole result was alive. What should each batch leave behind?"
+        "You put all points into one tensor, and until you joined them, every batch's whole result stayed in "
+        "memory. What should each batch leave behind?"
     ),
     last_batch=wrong(lambda weight, batches: _results(weight, batches)[-1:]).tell(
         "Your list holds only the last batch's points. Does each round of the loop start a new list?"

@@ -55,8 +55,8 @@ block_and_segments.mistakes(
         "4 MiB is about what the two tensors need. In what sizes does the driver hand out memory?"
     ),
     two_small_segments=wrong_part(2, 6).tell(
-        "6 MiB would be two segments just large enough for their tensors. A tensor of 4,000,000 bytes is "
-        "below 10 MiB: which rule applies to it?"
+        "6 MiB would be two segments just large enough for their tensors. 4,000,000 bytes are less than 10 "
+        "MiB: which of the allocator's rules applies to such a request?"
     ),
     smallest_segment=wrong_part(2, 2).tell(
         "2 MiB is enough for the small tensor. Which segment holds the 4,000,000 bytes?"
@@ -146,14 +146,15 @@ def segments_for_lengths() -> tuple[int, int]:
 
 segments_for_lengths.mistakes(
     exchanged=wrong((100, 300)).tell(
-        "You've swapped the two orders. Does the next request fit into a freed block that's smaller, or one "
-        "that's larger?"
+        "You've swapped the two orders. Does the next request fit into a freed block that's smaller than the "
+        "request, or into one that's larger?"
     ),
     nothing_left=wrong((0, 0)).tell(
         "That's how much is *allocated* at the end. Do freed blocks go back to the driver?"
     ),
     one_at_a_time=wrong((100, 20)).tell(
-        "You counted only the last batch each time, as if earlier segments were gone. What happens to a freed block?"
+        "In both orders, you counted only the last batch, as if earlier segments were gone. What happens to a"
+        " freed block?"
     ),
     growing_fits=wrong_part(1, 100).tell(
         "In growing order, does a freed block of 20 MiB help if a batch needs 40? And does its segment go "

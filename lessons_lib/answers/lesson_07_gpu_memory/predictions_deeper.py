@@ -162,7 +162,8 @@ weight_in_half.mistakes(
         "only about a tenth of the way."
     ),
     a_step_each_time=wrong(1 + 1000 * 2**-10).tell(
-        "That's 1,000 steps, each one to the next number. Does 1.0001 round up to the next number, or down?"
+        "That's the weight if each of the 1,000 steps took it to the next float16 number. Does 1.0001 round "
+        "up to the next number, or down?"
     ),
     lost=wrong(0).tell(
         "0 would mean that the weight itself vanished. Only the steps do: what does float16 round 1 + 0.0001 "

@@ -47,7 +47,8 @@ bytes_to_warm_up.mistakes(
         "That's 8 bytes per number, as in float64. How many bytes are 32 bits?"
     ),
     w_with_other_rows=wrong_part(1, 4_000_000).tell(
-        "That's 1,000 × 1,000 numbers. `w` has 1,024 columns: how many bytes do its numbers take?"
+        "That's the bytes of 1000 · 1000 numbers. But `w` has 1024 columns: how many bytes do its numbers "
+        "take?"
     ),
     **{
         f"transpose_copied_{size}": wrong_part(2, size).tell(
@@ -77,8 +78,8 @@ bytes_to_warm_up.mistakes(
         "bytes does `w.grad` itself take?"
     ),
     gradient_with_other_rows=wrong_part(3, 4_000_000).tell(
-        "That's 1,000 × 1,000 numbers. The gradient has the shape of `w`, (1000, 1024): how many bytes does "
-        "it take?"
+        "That's the bytes of 1000 · 1000 numbers. The gradient has the shape of `w`, (1000, 1024): how many "
+        "bytes does it take?"
     ),
 )
 
@@ -121,8 +122,8 @@ two_devices_meet.mistakes(
         "an index doesn't have to be."
     ),
     tensors_allowed=wrong_part(1, "runs").tell(
-        "For `x + c`, PyTorch would have to copy all of `c` behind your back: that would be slow, and you "
-        "wouldn't notice. So what does it do instead?"
+        "For `x + c`, PyTorch would have to copy all of `c` behind your back, and you'd wonder why your "
+        "program is slow. So what does it do instead?"
     ),
     number_refused=wrong_part(2, "raises").tell(
         "PyTorch treats a CPU tensor of shape () as it would a Python number, so you can add it to a GPU "
@@ -175,7 +176,8 @@ state_of_adam.mistakes(
         "Adam does keep two averages for each weight. How many *bytes* do the averages of all 1000 · 1024 weights take?"
     ),
     state_with_other_rows=wrong_part(2, 8_000_000).tell(
-        "That's 8 bytes for each of 1,000 × 1,000 weights. This layer has 1000 · 1024 weights: how many bytes of state do they get?"
+        "That's 8 bytes for each of 1000 · 1000 weights. This layer has 1000 · 1024 weights: how many bytes "
+        "of state do they need?"
     ),
     elements_of_both=wrong_part(2, 2_048_000).tell(
         "You counted numbers: two for each weight. How many bytes does each float32 take?"

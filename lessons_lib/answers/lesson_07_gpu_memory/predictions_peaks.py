@@ -330,12 +330,12 @@ tables_in_four_parts.mistakes(
         "parts' gradients stay in memory too: how many tables do they add to a part's 7?"
     ),
     at_once_as_before=wrong_part(1, 7).tell(
-        "7 tables were the peak for 1,024 rows. With four times the rows, the 3 kept tables and the 2 at work"
-        " get four times as large."
+        "7 tables were the peak for 1,024 rows. With four times the rows, the 3 kept tables get four times as"
+        " large, and so do the 2 that ReLU's rule works on."
     ),
     everything_four_times=wrong_part(1, 28).tell(
-        "With the whole batch, only tables with a row per example get four times as large: 3 kept and 2 "
-        "working. The 2 tables of weights don't."
+        "With the whole batch, only tables with a row per example get four times as large: the 3 kept ones, "
+        "and the 2 that ReLU's rule works on. The 2 tables of weights don't."
     ),
     gradients_at_once=wrong_part(1, 24).tell(
         "With the whole batch, the peak is at the beginning of the backward pass. At that moment, none of the"

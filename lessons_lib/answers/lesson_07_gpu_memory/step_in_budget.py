@@ -294,8 +294,8 @@ def gradients_summed(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tenso
 
 
 @step_in_budget.misconception(
-    "Your numbers are what you'd get if you turned the model and its inputs into {dtype}. "
-    "Which dtype do they arrive in, and why change it?",
+    "Your numbers are what you'd get if you converted the model and its inputs to {dtype}. Which dtype do"
+    " they arrive in, and why change it?",
     over={"dtype": {"float32": torch.float32, "bfloat16": torch.bfloat16, "float16": torch.float16}},
 )
 def other_dtype(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor, dtype: torch.dtype) -> float:

@@ -105,7 +105,8 @@ time_on_gpu.mistakes(
             "warm": {"a warm-up call": 1} | {f"{n} warm-up calls": n for n in (2, 3, 5, 10)},
         },
     ).tell(
-        "Your mean over {rounds} calls includes what was in the queue before them: {warm}, or more. What empties the queue before the first reading?"
+        "Your mean over {rounds} calls includes the work that was in the queue before them, such as {warm}. "
+        "What empties the queue before the first reading?"
     ),
     mean_with_the_first=wrong(
         lambda work, gpu, rounds: _between(work, gpu, rounds) / rounds, over={"rounds": ROUNDS}

@@ -121,8 +121,8 @@ training_bytes.mistakes(
             lambda p: 2 if optimizer == "mixed" else 4,
         )
     ).tell(
-        "You counted 4 bytes per element where parameters have 16 bits. What does `p.element_size()` give for"
-        " such a parameter?",
+        "You counted 4 bytes per element even for 16-bit parameters. What does `p.element_size()` give for "
+        "such a parameter?",
         breaks="has its parameter's dtype",
     ),
     state_in_float32=wrong(

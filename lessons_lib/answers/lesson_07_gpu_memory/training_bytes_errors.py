@@ -18,8 +18,8 @@ from lessons_lib.checking.exercise.answer_key import wrong
 
 
 @training_bytes.misconception(
-    'Your number is right, but under "mixed", your function converts the caller\'s float32 parameters. By '
-    "how many bytes could you multiply `p.numel()`, without converting anything?",
+    'Your number is right, but under "mixed", your function converts the caller\'s float32 parameters. '
+    "Without converting anything, which number of bytes could you multiply `p.numel()` by?",
     breaks="Leave the list and its parameters as they are",
     over={"trained": [False, True]},
 )

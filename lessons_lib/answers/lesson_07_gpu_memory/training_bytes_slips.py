@@ -305,7 +305,7 @@ _REPLACED: dict[str, Callable[[Tensor, str], bool]] = {
 
 
 @training_bytes.misconception(
-    "At each {where}, your total starts again. Did you write `=` where you need `+=`?",
+    "Your total starts again at each {where}. Did you write `=` where you need `+=`?",
     over={"where": _REPLACED},
 )
 def total_starts_again(parameters: Parameters, optimizer: str, where: Callable[[Tensor, str], bool]) -> int:
