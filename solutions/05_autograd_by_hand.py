@@ -47,9 +47,9 @@ viz.tensor(torch.tensor(data.images[0]), title="the first of the digits")
 # in a few dozen lines. It then trains this network to get 92% of these digits right.
 #
 # *Core 3–4 hours, in two sittings: take a break after “Step by step” · Deeper 4–5 hours, in parts · needs lessons 01–04,
-# classes, nested functions, `lambda`, `*args`, and that the slope of x² at x is 2 · x (at x = 3, x² grows 6 times as fast as x)*
+# classes, nested functions, `lambda`, `*args`, and the fact that the slope of x² at x is 2 · x (at x = 3, x² grows 6 times as fast as x)*
 #
-# So far you've used tensors; now you build. [Lesson 06](06_autograd_in_torch.ipynb) shows your engine's parts in torch;
+# So far you've used tensors; now you build the engine behind them. [Lesson 06](06_autograd_in_torch.ipynb) finds the same parts in torch, and
 # [08](08_training_loop.ipynb) trains with them.
 
 # %% tags=["show"]
@@ -92,7 +92,7 @@ print(f"{((8 + step) ** 2 - 8**2) / step:.2f}")
 
 # %% [markdown]
 # But you want to know about all three steps together: how many times as fast as a does L grow? That number is the **gradient of L
-# with respect to a**. It's also called the *derivative*, written dL/da or ∂L/∂a. In code comments, *with respect to* is short:
+# with respect to a**. It's also called the *derivative*, written dL/da or ∂L/∂a. In code comments, *with respect to* is shortened to
 # *w.r.t.*
 #
 # Go backward from L. L grows 16 times as fast as d, and d grows as fast as c. So L grows 16 · 1 = 16 times as fast as c. **Along
@@ -138,7 +138,7 @@ print(f"by nudging a: {(L_of(2 + step, 3) - L_of(2, 3)) / step:.2f}")
 # by itself: that part of torch is called **autograd**. Here, the engine is yours. torch's autograd comes in only as a referee, and
 # the cells that use it say so.
 #
-# Numbers with a decimal point are float64 in this lesson, so that two results can agree to ten digits and more. The first cell
+# Numbers with a decimal point are float64 in this lesson, so that two results can agree to ten digits or more. The first cell
 # made float64 the default dtype; whole numbers stay int64.
 
 # %% tags=["show"]
@@ -188,7 +188,7 @@ print("16 arrives at c; its rule returns", c.backward_rule(16))
 # gradient of the final result with respect to the step's output. It returns one gradient per input: **local rate × `grad`**.
 #
 # You'll write one rule per operation: `rule(grad, a, b)` for a sum and for a product. The function `record` then makes the
-# nodes. It keeps the parents' values in `saved`, and it gives the node a `backward_rule` that needs only `grad`. When
+# nodes. It keeps the parents' values in `saved`, and it gives each node a `backward_rule` that needs only `grad`. When
 # you call a node's `backward_rule`, it calls your rule with `grad` and the saved values.
 
 
@@ -519,7 +519,7 @@ table, bias = torch.zeros(5, 3), torch.tensor([1.0, 2.0, 3.0])
 viz.broadcast(table=table, bias=bias)
 
 # %% [markdown]
-# Broadcasting stretches the bias downwards, so in the sum, the table and the bias are both (5, 3). On the way back, a gradient arrives at this sum.
+# Broadcasting stretches the bias downwards, so in the sum, the table and the bias both have shape (5, 3). On the way back, a gradient arrives at this sum.
 #
 # **Predict** the shape of the gradient that add's rule returns for the bias. Write `"raises"` if it raises an error.
 
@@ -539,11 +539,11 @@ print("bias:", tuple(bias.shape), " its gradient:", tuple(by_bias.shape))
 # meet, what they bring adds up.** So on the way back, you sum over what broadcasting stretched.
 
 # %% [markdown]
-# `unbroadcast(grad, shape)` computes this sum: it takes a gradient and returns it summed down to the shape `shape`. You're **given** this function;
+# `unbroadcast(grad, shape)` computes this sum: it takes a gradient, sums it down to `shape`, and returns the result. You're **given** this function;
 # in *Deeper*, it's an exercise.
 #
 # The engine needs this function in only one place: in `record`. There, `backward_rule` still takes one gradient and returns one for
-# each parent, but now each parent's gradient has the shape of its value. Here is `record` once more, with the new line marked:
+# each parent, but now each gradient has the shape of its parent's value. Here is `record` once more, with the new line marked:
 
 # %% tags=["setup"]
 back_to_shape = given("unbroadcast")
@@ -600,7 +600,7 @@ print("gradient of the table:", tuple(table.grad.shape))
 #
 # relu keeps positive numbers and turns all others into 0, element by element. Return the gradient of its input.
 #
-# With `grad = [[5, 7, −9]]` and `x = [[2, −3, 4]]`, it returns [[5, 0, −9]].
+# With `grad = [[5, 7, −9]]` and `x = [[2, −3, 4]]`, `relu_backward` returns [[5, 0, −9]].
 #
 # `relu_backward(grad, x)` takes two tables and returns one, all of shape (n, d). At exactly 0 the slope jumps from 0 to 1; return
 # 0 there, as torch does.
@@ -749,7 +749,7 @@ print(f"by backward: {parameters[0].grad[28, 10]:.3f}, by nudging: {slope:.3f}")
 # Take `steps` steps downhill. In each step, make the loss, run backward, and replace every parameter's `.value` with a **new**
 # tensor: the old one minus `lr` times its gradient.
 #
-# For one parameter w = 3 with the loss w · w, `lr=0.25` and `steps=2`, it returns `[9.0, 2.25]`, and w ends at 0.75.
+# For one parameter w = 3 with the loss w · w, `lr=0.25` and `steps=2`, `descend` returns `[9.0, 2.25]`, and w ends at 0.75.
 #
 # `descend(parameters, loss_of, lr, steps)` takes a list of nodes and returns a list of numbers, the loss before each step.
 # `loss_of(parameters)` makes a new graph and returns its last node. Call `run_backward(loss)`: that's your `backward`. (The
@@ -949,7 +949,7 @@ print({name: uses[id(node)] for name, node in names.items()})
 #
 # `topological_order(root)` takes a node and returns a list of nodes that begins with it.
 #
-# One way uses `count_uses(root)`. Once a node is in your list, its uses of its parents are over: take them off the
+# One way uses `count_uses(root)`. Once a node is in your list, its parents no longer have to wait for it: take its uses off the
 # parents' counts. A parent whose count reaches 0 is *ready*.
 #
 # Write a loop, without recursion: the check tries a chain of 1,500 nodes, with Python's limit at 1,000. Doing it without
@@ -1063,7 +1063,7 @@ print("over no axes:", ones.sum([]).item(), "  to a row:", ones.sum_to_size(3).t
 #
 # Write that sum as a matrix product. Do the same for `b[k, j]`, and return both gradients.
 #
-# With `grad = [[1, 10]]`, `a = [[2, 3]]` and `b = [[1, 2], [3, 4]]`, it returns [[21, 43]] for a and [[2, 20], [3, 30]] for b.
+# With `grad = [[1, 10]]`, `a = [[2, 3]]` and `b = [[1, 2], [3, 4]]`, `matmul_backward` returns [[21, 43]] for a and [[2, 20], [3, 30]] for b.
 #
 # `matmul_backward(grad, a, b)` takes grad (n, m), a (n, k) and b (k, m), and returns tensors of shape (n, k) and (k, m).
 #
@@ -1099,7 +1099,7 @@ check("matmul_backward")
 # logsumexp(z) is the logarithm of the sum of all exp(z); see lesson 02, *Deeper*. You could record `exp`, `sum` and `log` as
 # nodes, and in *More rules* you will. But as one step, this loss has a very simple rule.
 #
-# logsumexp grows with each score at a rate equal to that score's probability. The second part, − z[label], subtracts 1 from the rate of the label's score. So
+# logsumexp grows with each score at a rate equal to that score's probability. The second part, − z[label], takes 1 off this rate for the label's score. So
 # an image's gradient is: **probabilities, minus 1 at the label.**
 #
 # **Predict:** what do the ten numbers of one image's gradient add up to?
@@ -1129,9 +1129,9 @@ print("its sum is 0:", abs(gradient.sum().item()) < 1e-12)
 # %% [markdown]
 # #### Exercise: softmax and cross-entropy backward · 15 min
 #
-# Return the gradient of all n images' scores. One line is enough.
+# Return the gradient of the scores of all n images. One line is enough.
 #
-# With `grad = 2`, two images with the scores [[0, 0], [0, 0]] and the labels [0, 1], it returns [[−0.5, 0.5], [0.5, −0.5]].
+# With `grad = 2`, two images with the scores [[0, 0], [0, 0]] and the labels [0, 1], `cross_entropy_backward` returns [[−0.5, 0.5], [0.5, −0.5]].
 #
 # `cross_entropy_backward(grad, logits, labels)` takes a single number, an (n, classes) table and n whole numbers, and returns an
 # (n, classes) table. Two things to watch: the loss is a *mean* over the images, and `grad` multiplies it all. Scores may be as large
@@ -1237,7 +1237,7 @@ print("first layer agrees: ", torch.allclose(theirs1, ours1))
 #
 # With x, w1 and w2 all [[1.]], y = [[0.]] and lr = 0.5, both new weights should be [[0.5]]. The posted program gives [[0.75]] for w1.
 #
-# `two_layer_step(x, y, w1, w2, lr)` returns new w1 and w2, in this order.
+# `two_layer_step(x, y, w1, w2, lr)` returns the new w1 and the new w2, in this order.
 # Doing it without torch's autograd earns the other half of the points.
 
 
@@ -1283,7 +1283,7 @@ print("gradient of x:", x.grad.item(), "and the right one is 3.0")
 # a small `step` and compute the result, then do the same with the element moved down. Divide the difference between the two
 # results by the distance between the two points.
 #
-# Computers round every sum. So if you add the step, subtract it twice, and add it again, you may not come back exactly to where
+# Computers round every sum. So if you add the step, subtract it twice, and add it again, you may not come back to exactly where
 # you started:
 
 # %% tags=["show"] covers="finite_differences"
@@ -1296,7 +1296,7 @@ print("exactly back at", starts.tolist(), (back == starts).tolist())
 #
 # Return the gradient of f at x: nudge every element of `x`, one at a time, to both sides.
 #
-# With f(x) = the sum of x³, x = [1, 2] and step 0.5, it returns [3.25, 12.25]: (1.5³ − 0.5³) / 1 and (2.5³ − 1.5³) / 1.
+# With f(x) = the sum of x³, x = [1, 2] and step 0.5, `numerical_gradient` returns [3.25, 12.25]: (1.5³ − 0.5³) / 1 and (2.5³ − 1.5³) / 1.
 #
 # `numerical_gradient(f, x, step)` takes a function `f` that turns a tensor into a single number, the tensor `x`, and the number `step`.
 # It returns a tensor of x's shape. Loops are fine.
@@ -1385,7 +1385,7 @@ viz.lines(errors, x=steps, log="xy", x_label="step", y_label="relative error")
 # **Settled:** there is a best step, and below it, the slopes get worse again. Two errors add up, and the curve of their sum looks like a V.
 #
 # The first error comes from taking the slope between two points instead of at one. It shrinks with the step, and it shrinks
-# faster if you nudge to both sides. The second error comes from rounding: f has 16 digits, and dividing by a tiny step makes
+# faster if you nudge to both sides. The second error comes from rounding: f(x) is right to about 16 digits, and dividing by a tiny step makes
 # its rounding error large. In float64, use a step of about 1e-5 or 1e-6 if you nudge to both sides, and about 1e-8 if you nudge to one.
 
 # %% [markdown]
@@ -1400,7 +1400,7 @@ viz.lines(errors, x=steps, log="xy", x_label="step", y_label="relative error")
 #
 # For `torch.sin`, the rule `grad * x.cos()` gives True; `grad * x.sin()` gives False.
 #
-# `passes_gradcheck(forward, rule, x, grad)` returns True if **every** element is off by at most about 1e-5, and a large element by at
+# `passes_gradcheck(forward, rule, x, grad)` returns True if **every** element is off by at most about 1e-5, or a large element by at
 # most about 1e-5 of its size: the difference may be at most `1e-5 * (1 + numeric.abs())`, where `numeric` is the gradient that you
 # found by nudging. A rule that gives `nan` does not agree.
 #
@@ -1571,7 +1571,7 @@ check("mean_backward")
 # `log_softmax(x, dim=1)` is `x - logsumexp(x)`, row by row, and you know how fast logsumexp grows: see *A loss, in one line*. Return
 # the gradient of x.
 #
-# With `grad = [[4, 0]]` and `x = [[0, 0]]`, it returns [[2, −2]].
+# With `grad = [[4, 0]]` and `x = [[0, 0]]`, `log_softmax_backward` returns [[2, −2]].
 #
 # `log_softmax_backward(grad, x)` takes two (n, classes) tables and returns one. Here any gradient may arrive, not only a
 # cross-entropy's. Entries of x may be as large as 1,000. Half of the points are for right values, half for
@@ -1857,7 +1857,7 @@ for n, m in [(100, 1), (10, 10), (1, 100)]:
 # pass only 20, because it doesn't meet the sums of the nine other outputs.
 #
 # A loss is one output of very many inputs. That's why training uses reverse mode. The price of reverse mode is memory: you have to keep
-# every value until the way back. Forward mode needs to keep none.
+# every value until the backward pass has used it. Forward mode doesn't need to keep any.
 
 # %% [markdown]
 # ### Three more myths

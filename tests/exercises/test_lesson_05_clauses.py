@@ -172,9 +172,9 @@ class ChangingByProducts(Changing):
 @pytest.mark.parametrize(
     ("answer", "said"),
     [
-        (Changing, "Called on x, each of `+`, `*` and `exp` changes x itself"),
-        (ChangingInPlace, "Called on x, each of `+`, `*` and `exp` changes x itself"),
-        (ChangingByProducts, "Called on x, `*` changes x itself"),
+        (Changing, "In your class, each of `+`, `*` and `exp` changes the Dual that it's called on"),
+        (ChangingInPlace, "In your class, each of `+`, `*` and `exp` changes the Dual that it's called on"),
+        (ChangingByProducts, "In your class, `*` changes the Dual that it's called on"),
     ],
 )
 def test_operations_that_change_their_own_dual_are_named(answer: Any, said: str) -> None:

@@ -44,7 +44,7 @@ def shares_of(powers: Tensor) -> Tensor:
 cross_entropy_backward.mistakes(
     not_divided_by_n=wrong(lambda grad, logits, labels: grad * difference(logits, labels)).tell(
         "Your gradients are n times as large as they should be. The loss is a mean over n images: how much "
-        "does one image's loss count in it?"
+        "does one image's loss contribute to it?"
     ),
     downhill=wrong(lambda grad, logits, labels: -grad * difference(logits, labels) / len(logits)).tell(
         "Your gradients have the opposite sign: they point to where the loss falls. Which way should a "

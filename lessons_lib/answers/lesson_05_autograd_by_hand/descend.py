@@ -132,8 +132,8 @@ descend.mistakes(
             parameters, loss_of, steps, lambda p: p.value - lr * p.grad.mean()
         )
     ).tell(
-        "You moved all elements of a parameter by the same amount, from the mean of its gradients. Which "
-        "gradient should each element follow?"
+        "You moved all elements of a parameter by the same amount, computed from the mean of their gradients."
+        " Which gradient should each element follow?"
     ),
     divided_by_the_steps=wrong(
         lambda parameters, loss_of, lr, steps: run(

@@ -92,8 +92,8 @@ descend.mistakes(
             parameters, loss_of, steps, lambda p: p.value - lr * p.grad.sum()
         )
     ).tell(
-        "You moved all elements of a parameter by the same amount, from the sum of its gradients. Which gradient "
-        "should each element follow?"
+        "You moved all elements of a parameter by the same amount, computed from the sum of their gradients. "
+        "Which gradient should each element follow?"
     ),
     sign_of_the_gradient=wrong(
         lambda parameters, loss_of, lr, steps: run(

@@ -56,8 +56,8 @@ dual.mistakes(
         lambda value, rate, operations: _with(operations, value, rate),
         over={"operations": dict(_subsets({"__add__": _sum, "__mul__": _product, "exp": _exp}))},
     ).tell(
-        "Called on x, {operations} changes x itself, so whatever uses x later gets the wrong numbers. What "
-        "should an operation return instead?",
+        "In your class, {operations} changes the Dual that it's called on, so whatever uses that Dual later "
+        "gets the wrong numbers. What should an operation return instead?",
         breaks="give new Duals",
     ),
     product_replaces_its_value_first=wrong(
@@ -72,8 +72,8 @@ dual.mistakes(
             }
         },
     ).tell(
-        "Called on x, {operations} changes x itself. Also, in `*`, the rate uses a value that you had already"
-        " replaced. What should an operation return instead?"
+        "In your class, {operations} changes the Dual that it's called on. Also, in `*`, the rate uses a "
+        "value that you had already replaced. What should an operation return instead?"
     ),
 )
 

@@ -43,8 +43,8 @@ def rule_of_softmax(grad: Tensor, x: Tensor) -> Tensor:
 
 log_softmax_backward.mistakes(
     each_place_for_itself=wrong(lambda grad, x: grad * (1 - torch.softmax(x, dim=1))).tell(
-        "You multiplied each `grad` by its own 1 − softmax(x). One logsumexp is subtracted at every position "
-        "of a row: which gradients arrive at that logsumexp?"
+        "You multiplied each number of `grad` by its own 1 − softmax(x). One logsumexp is subtracted at every"
+        " position of a row: which gradients arrive at that logsumexp?"
     ),
     summed_over_everything=wrong(lambda grad, x: grad - torch.softmax(x, dim=1) * grad.sum()).tell(
         "You summed `grad` over the whole table. Each row has its own logsumexp: over which axis should you "
@@ -97,16 +97,16 @@ def exp_of_large_scores(grad: Tensor, x: Tensor) -> Tensor:
 
 log_softmax_backward.mistakes(
     without_the_shares=wrong(lambda grad, x: grad - grad.sum(1, keepdim=True)).tell(
-        "You subtracted the whole sum of a row's `grad` everywhere. If one x grows a little, how fast does "
-        "its row's logsumexp grow with it?"
+        "You subtracted the whole sum of a row's `grad` everywhere. If one element of x grows a little, how "
+        "fast does its row's logsumexp grow with it?"
     ),
     own_rate_alone=wrong(lambda grad, x: 1 - torch.softmax(x, dim=1)).tell(
         "You returned 1 − softmax(x), which is only a local rate. Where is `grad`, and what comes back from "
         "the row's other positions?"
     ),
     times_the_shares=wrong(lambda grad, x: grad * torch.softmax(x, dim=1)).tell(
-        "You multiplied `grad` by softmax(x). Two paths lead to each x, directly and through logsumexp: what "
-        "comes back along each of them?"
+        "You multiplied `grad` by softmax(x). Two paths lead to each element of x, directly and through "
+        "logsumexp: what comes back along each of them?"
     ),
 )
 
@@ -122,8 +122,8 @@ def weighted_before_the_sum(grad: Tensor, x: Tensor) -> Tensor:
 
 
 @log_softmax_backward.misconception(
-    "Your numbers are grad · p · (1 − p): p · (1 − p) is how fast each probability grows with its own "
-    "score. What changes if you take the logarithm, and if another score in the row grows?"
+    "Your numbers are grad · p · (1 − p): p · (1 − p) is how fast each probability p grows with its own "
+    "score. How fast does its logarithm grow, and what happens to it when another score in the row grows?"
 )
 def slope_of_each_share(grad: Tensor, x: Tensor) -> Tensor:
     shares = torch.softmax(x, dim=1)

@@ -30,8 +30,8 @@ mean_backward.mistakes(
         "does their mean grow?"
     ),
     divided_by_all_elements=wrong(lambda grad, x, dim: _spread(grad, x, dim) / x.numel()).tell(
-        "You divided by the number of all elements of x. Each mean was over one axis: how many elements did "
-        "each mean have?"
+        "You divided by the number of all elements of x. Each mean was over one axis: how many elements went "
+        "into each mean?"
     ),
     divided_by_the_other_axis=wrong(lambda grad, x, dim: _spread(grad, x, dim) / x.shape[1 - dim % 2]).tell(
         "You divided by the size of the axis that is left. Over which axis was the mean?"
@@ -68,8 +68,8 @@ mean_backward.mistakes(
         "You divided by the size of the axis twice. How many times does a mean divide by that size?"
     ),
     mean_of_grad_everywhere=wrong(lambda grad, x, dim: grad.mean().expand_as(x)).tell(
-        "Every element got the average of the whole `grad`. Each mean has a gradient of its own: which one "
-        "belongs to a given element, and what part of it?"
+        "Every element got the average of the whole `grad`. Each mean has a gradient of its own: from which "
+        "one does an element get its part, and how large is that part?"
     ),
     times_the_mean=wrong(lambda grad, x, dim: grad.unsqueeze(dim) * x.mean(dim, keepdim=True)).tell(
         "You multiplied `grad` by the means themselves. If one of k elements grows by 1, by how much does "

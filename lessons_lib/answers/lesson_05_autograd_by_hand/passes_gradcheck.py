@@ -68,23 +68,23 @@ passes_gradcheck.mistakes(
             forward, rule, x, grad, lambda off, size: off / (1 + size.abs()) <= ALLOWED
         )
     ).tell(
-        "A rule whose gradient is too small passes: its difference is negative, so it's below any bound. "
-        "Does the sign of a difference matter?"
+        "A rule passes if its gradients are too small: the differences are negative, and a negative number is"
+        " below any bound. Does the sign of a difference matter?"
     ),
     with_signs_the_other_way=wrong(
         lambda forward, rule, x, grad: check(
             forward, rule, x, grad, lambda off, size: -off / (1 + size.abs()) <= ALLOWED
         )
     ).tell(
-        "A rule whose gradient is too large passes: its difference is negative, so it's below any bound. "
-        "Does the sign of a difference matter?"
+        "A rule passes if its gradients are too large: the differences are negative, and a negative number is"
+        " below any bound. Does the sign of a difference matter?"
     ),
     sums_compared=wrong(
         lambda forward, rule, x, grad: check(
             forward, rule, x, grad, lambda off, size: off.sum().abs() / (1 + size.sum().abs()) <= ALLOWED
         )
     ).tell(
-        "A rule whose errors cancel out passes, as if you compared only sums. What should you compare "
+        "A wrong rule passes if its errors cancel out, as if you compared only sums. What should you compare "
         "instead?"
     ),
     nan_passes=wrong(
@@ -178,7 +178,7 @@ passes_gradcheck.mistakes(
             forward, rule, x, grad, lambda off, size: off.abs().max() <= ALLOWED * (1 + size.abs().max())
         )
     ).tell(
-        "A rule that gets a small gradient wrong passes: you compared each difference with the largest "
+        "A rule passes even if it gets a small gradient wrong: you compared each difference with the largest "
         "gradient. Which gradient should you compare it with?"
     ),
     arguments_exchanged=wrong(

@@ -171,8 +171,8 @@ sum_of_an_images_gradient.mistakes(
     ),
     the_label_alone=wrong(-1).tell("−1 is what the label brings. What do the probabilities bring?"),
     one_tenth=wrong(0.1).tell(
-        "The mean over the images divides every number by n, and their sum as well. But before that, "
-        "probabilities that add up to 1 meet a −1 at the label: what's the sum?"
+        "The mean over the images divides every number by n, and so it divides their sum by n. But before "
+        "that, probabilities that add up to 1 meet a −1 at the label: what's the sum?"
     ),
     ten=wrong(10).tell(
         "There are 10 probabilities, but they add up to 1, not to 10. Then you take off 1 at the label."

@@ -17,7 +17,8 @@ backward_over_forward.mistakes(
         "Forward, there is one matrix product. Backward, there are two of that size, one for each input."
     ),
     both_together=wrong(3).tell(
-        "3 counts both passes together, forward and backward. How much does the backward pass take alone?"
+        "3 counts the matrix products of both passes, forward and backward. How many are in the backward pass"
+        " alone?"
     ),
     once_for_each_weight=wrong(lambda: WEIGHTS).tell(
         "The number of weights doesn't matter: each of the rule's two products gives the gradients of all "
@@ -99,8 +100,8 @@ paths_of_ten_doublings.mistakes(
     ),
     squared=wrong(100).tell("100 is 10². Every node doubles the number of paths: 2¹⁰."),
     steps_of_the_walk=wrong(2047).tell(
-        "2047 counts every visit to a node, also the visits on the way to the leaf. Count each path only "
-        "once, at its end: 2¹⁰."
+        "2047 counts every visit to a node, including the visits on the way to the leaf. Count each path only"
+        " once, at its end: 2¹⁰."
     ),
     ways_of_one_node=wrong(2).tell(
         "2 is the number of ways on from one node. Over all ten nodes, the ways multiply: 2¹⁰."

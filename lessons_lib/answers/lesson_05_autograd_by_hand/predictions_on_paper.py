@@ -14,8 +14,8 @@ def rate_of_L_by_b() -> float:
 
 rate_of_L_by_b.mistakes(
     rate_by_c=wrong(16).tell(
-        "16 is what arrives at c, the gradient of L with respect to c. There's one more step to b: c = a · "
-        "b grows a times as fast as b."
+        "16 is what arrives at c, the gradient of L with respect to c. There's one more step to b: how fast "
+        "does c = a · b grow with b, at a = 2?"
     ),
     times_b_itself=wrong(48).tell(
         "48 is 16 · 3. How fast a · b grows with b depends on the *other* factor, a = 2."

@@ -211,16 +211,16 @@ relu_backward.mistakes(
         "axis of size n have?"
     ),
     product_compared=wrong(lambda grad, x: grad * x > 0).tell(
-        "Your answer says where `grad` · x is positive, as `grad * x > 0` does: Python multiplies before it compares. "
-        "Which part needs round brackets?"
+        "Your answer says where the product of `grad` and x is positive, as `grad * x > 0` does: Python "
+        "multiplies before it compares. Which part needs round brackets?"
     ),
     where_without_the_other_value=wrong(lambda grad, x: torch.where(x > 0, grad)).tell(  # type: ignore[call-overload]
         "You told `torch.where` what to take where the condition holds, but not what to take elsewhere. What should "
         "the gradient be there?"
     ),
     larger_of_x_and_zero=wrong(lambda grad, x: grad * max(x, 0)).tell(
-        "For a single number, you return `grad` times x where x is positive. How fast does relu grow there, "
-        "and which operation decides for each element of a table?"
+        "For a single number, you return `grad` times x if x is positive. How fast does relu grow there, and "
+        "which operation decides for each element of a table?"
     ),
     one_of_the_two_tables=wrong(lambda grad, x: grad and x > 0).tell(
         "If you combine two tables with `and`, Python asks the first for one True or False, and gives back "

@@ -119,10 +119,10 @@ def counted_down(
 
 topological_order.mistakes(
     depth_first=wrong(lambda root: list(recursive(root))).tell(
-        f"Your order is what you'd get from a depth-first walk, each node's first parent first. {TOO_EARLY}"
+        f"Your order is what you'd get from a depth-first walk that visits each node's first parent before the others. {TOO_EARLY}"
     ),
     depth_first_with_a_stack=wrong(lambda root: list(waiting(root, mark="out"))).tell(
-        f"Your order is what you'd get from a depth-first walk with a stack, each node's last parent first. {TOO_EARLY}"
+        f"Your order is what you'd get from a depth-first walk with a stack that visits each node's last parent before the others. {TOO_EARLY}"
     ),
     breadth_first=wrong(lambda root: list(waiting(root, 0, mark="in"))).tell(
         f"Your order goes level by level (breadth-first), so a node that a short path reaches comes too early. {TOO_EARLY}"

@@ -26,7 +26,7 @@ topological_order.mistakes(
         "pass begin?"
     ),
     depth_first_last_parent=wrong(lambda root: list(recursive(root, step=-1))).tell(
-        f"Your order is what you'd get from a recursive depth-first walk, each node's last parent first. {TOO_EARLY}"
+        f"Your order is what you'd get from a recursive depth-first walk that visits each node's last parent before the others. {TOO_EARLY}"
     ),
     ready_with_one_use_left=wrong(
         lambda root: counted_down(root, uses_of(root), is_ready=lambda left: left <= 1)
@@ -44,7 +44,7 @@ topological_order.mistakes(
         lambda root: counted_down(root, uses_of(root, lambda node: dict.fromkeys(node.parents)))
     ).tell(
         "Nodes that one node uses twice, like d in `d * d`, come too early. How many uses of d does `d * d` "
-        "add to your count, and how many do you take off once it's in your list?"
+        "add to your count, and how many do you take off once the product is in your list?"
     ),
     sorted_by_uses=wrong(lambda root: sorted(uses := uses_of(root), key=lambda node: uses[node])).tell(
         "Your list is sorted by how many times each node is used, but a node used once can come after a node "

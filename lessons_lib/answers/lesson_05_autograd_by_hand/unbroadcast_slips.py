@@ -73,7 +73,7 @@ unbroadcast.mistakes(
     one_missing_axis_at_most=wrong(
         lambda grad, shape: ones_summed(grad.sum(0) if grad.dim() > len(shape) else grad, shape)
     ).tell(
-        "You summed away one missing axis at most, as an `if` does. What should your code do if two axes are "
+        "You summed away at most one missing axis, as an `if` does. What should your code do if two axes are "
         "missing?"
     ),
     equal_axes_summed=wrong(lambda grad, shape: equal_summed(first_summed(grad, shape), shape)).tell(
@@ -188,8 +188,8 @@ def compared_and_dropped(grad: Tensor, shape: ShapeTuple) -> Tensor:
 
 
 @unbroadcast.misconception(
-    "For any `shape` but `()`, you summed over one axis at most, however many axes `grad` has. How can you "
-    "find out how many axes are missing?"
+    "For any `shape` but `()`, you summed over at most one axis, however many axes `grad` has. How can "
+    "you find out how many axes are missing?"
 )
 def one_axis_by_shape_alone(grad: Tensor, shape: ShapeTuple) -> Tensor:
     if not shape:
