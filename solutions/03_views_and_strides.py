@@ -30,8 +30,8 @@ print(f"{sum(p.numel() for p in pictures.values()):,} numbers in all")
 viz.images(photo.permute(2, 0, 1)[None], labels=["china.jpg"])
 
 # %% [markdown]
-# The code made four more pictures from this photo: turned on its side, cropped, with every fourth row and column, and with
-# only the red. How many extra bytes do their numbers take? **None.** Not a single number was copied, as you'll prove.
+# The code made four more pictures from this photo: turned on its side, cropped, with only every fourth row and column, and
+# with only the red. How many extra bytes do their numbers take? **None.** Not a single number was copied, as you'll prove.
 #
 # But memory is one long line of bytes, without rows and columns. **So what *is* a tensor, if you can turn a photo of
 # 819,840 numbers on its side without touching one of them?**
@@ -347,7 +347,7 @@ print("all in the table above share:", all(shares(x, v) for v in views.values())
 # %% [markdown]
 # **A view is possible only if an offset and one stride per axis can say where all the elements lie.** For results 1, 5 and
 # 7 there are such strides. For result 6, no such strides exist. The elements that it needs lie in slots 0, 1, 4, 5, 8 and
-# 9 of x's storage: steps of 1 and 3 in turn.
+# 9 of x's storage, so the steps alternate between 1 and 3.
 #
 # The other four copy for reasons of their own. Result 2 is a view, but a view of a clone, and `clone` always copies.
 # Result 8 copies because float32 needs different bits. Results 3 and 4 are copies because a list of rows or a mask may
@@ -389,8 +389,8 @@ for name, picture in pictures.items():
 # Bring the channels in front of the height, without copying. You changed the order of axes in
 # [lesson 01](01_tensors.ipynb). Do you remember how?
 #
-# Take a batch of shape (2, 4, 5, 3): 2 photos, 4 rows, 5 columns and 3 channels. It becomes (2, 3, 4, 5), and its strides
-# (60, 15, 3, 1) become (60, 1, 15, 3). Channel 2 of the pixel `images[0, 1, 3]` is then at `[0, 2, 1, 3]`.
+# Take a batch of shape (2, 4, 5, 3): 2 photos, 4 rows, 5 columns and 3 channels. Its shape becomes (2, 3, 4, 5), and its
+# strides (60, 15, 3, 1) become (60, 1, 15, 3). Channel 2 of the pixel `images[0, 1, 3]` is then at `[0, 2, 1, 3]`.
 #
 # `channels_first(images)` takes a tensor with four axes and returns a view of it. Don't write into `images`.
 #
@@ -712,7 +712,7 @@ print("its clone: less than 10,000 bytes:", saved_bytes(pixel.clone()) < 10_000)
 # | Before a linear layer | 5 | the reshape in every transformer: when it copies |
 # | Writing through stride 0 | 10 | which writes raise, warn or go through; a myth about GPUs. Lesson 04 builds on stride 0 |
 # | Sometimes a view, sometimes a copy | 5 | which calls copy only if they must |
-# | The order that a copy keeps | 3 | why a clone may not be contiguous |
+# | The order that a copy keeps | 3 | why a clone isn't always contiguous |
 # | Two myths about contiguity | 10 | what it decides for `view` and `reshape`, and what it doesn't |
 # | The whole rule | 40 | the rule for `view` as a function: the longest exercise of the lesson |
 # | Bug hunt: a mask behind a mask | 10 | an assignment that goes nowhere |
@@ -810,7 +810,7 @@ check("diagonal_of")
 # ### Windows that slide
 #
 # A *window* of width 3 on a signal shows three neighbours. Then it moves ahead by one element and shows three neighbours again.
-# So the table of all windows has two axes: the first says which window, and the second says which position in the window.
+# The table of all windows has two axes: the first says which window, and the second says which position in the window.
 # A step along either axis is one step along the signal. So both axes have the *same* stride, and the windows share slots:
 
 # %% tags=["show"]
@@ -923,8 +923,8 @@ print("strides", windows.stride(), "of a clone", windows.clone().stride())
 # %% [markdown]
 # #### Exercise: im2col · 10 min
 #
-# Lay out each k × k window of an image as one row. The windows come in reading order, from left to right and then down. So
-# do the pixels inside each window.
+# Lay out each k × k window of an image as one row. The windows come in reading order, from left to right and then down, and
+# so do the pixels inside each window.
 #
 # The image `[[1, 2, 3], [4, 5, 6]]` with k = 2 gives `[[1, 2, 4, 5], [2, 3, 5, 6]]`.
 #
@@ -1009,7 +1009,8 @@ viz.tensor(seen, title="vertical edges of digit number 0")
 #
 # Bring the channels to the end, without copying. The order of axes that moved them forward does *not* move them back.
 #
-# A batch of shape (2, 3, 4, 5) becomes (2, 4, 5, 3). The number at `images[0, 2, 1, 3]` is then at `[0, 1, 3, 2]`.
+# A batch of shape (2, 3, 4, 5) becomes one of shape (2, 4, 5, 3). The number at `images[0, 2, 1, 3]` is then at
+# `[0, 1, 3, 2]`.
 #
 # `channels_to_the_end(images)` takes a tensor with four axes and returns a view of it. Don't write into `images`.
 #
@@ -1115,7 +1116,7 @@ print("converting it copies:", not shares(nchw, nchw.to(memory_format=last)))
 # memory. It fetches whole lines, of 64 bytes on most of today's processors.
 #
 # **Predict:** a float32 table has the shape (1000, 1000) and begins at the start of a line. How many bytes does the processor
-# fetch to read **one column** of it, 1000 numbers?
+# fetch to read **one column** of it, 1,000 numbers?
 
 # %% tags=["prediction"] covers="cost_of_contiguity"
 ### BEGIN SOLUTION
@@ -1123,7 +1124,7 @@ predict(bytes_fetched_for_a_column=64_000)
 ### END SOLUTION
 
 # %% [markdown]
-# The column's numbers lie 4,000 bytes apart, so each number has its own line: 1000 · 64 = 64,000 bytes. One row fills 62
+# The column's numbers lie 4,000 bytes apart, so each number has its own line: 1,000 · 64 = 64,000 bytes. One row fills 62
 # and a half lines, so the processor fetches 63: 4,032 bytes. That leads us to expect three things:
 #
 # - A column is slower to read than a row.
@@ -1174,7 +1175,7 @@ print("b.T shares the storage of b:", shares(b, b.T))
 print(f"the copy takes {copy.untyped_storage().nbytes():,} bytes more")
 
 # %% [markdown]
-# **Settled:** a product with a transposed matrix is correct without a copy. The copy only takes memory that you don't need.
+# **Settled:** a product with a transposed matrix is correct without a copy. The copy only costs extra memory.
 
 # %% [markdown]
 # ### Before a linear layer
@@ -1192,9 +1193,9 @@ same = torch.allclose((table @ weights).view(B, T, 3), words @ weights)
 print("every word meets the same weights:", same)
 
 # %% [markdown]
-# A transformer, the network behind language models, has H parts called *heads*. Each head gives D numbers for every word,
-# so the result has the shape (B, H, T, D). Before the next linear layer, the numbers of all heads go side by side: (B, T,
-# H·D).
+# A transformer, the network behind language models, has H parts called *heads*. From here on, D is how many numbers
+# one head gives for a word, so the result of all heads has the shape (B, H, T, D). Before the next linear layer, the
+# numbers of all heads go side by side: (B, T, H·D).
 #
 # `y.transpose(1, 2).reshape(B, T, H * D)`
 #
@@ -1214,8 +1215,8 @@ print(f"stride of H: {y.stride(2)}, stride · size of D: {y.stride(3) * D}")
 print("copied:", not shares(y, y.reshape(B, T, H * D)))
 
 # %% [markdown]
-# That's why you often read `.transpose(1, 2).contiguous().view(…)`. The copy is needed there, and `contiguous()` shows it
-# in the code.
+# That's why you often read `.transpose(1, 2).contiguous().view(…)`. The copy is needed there, and `contiguous()` makes
+# it visible in the code.
 
 # %% [markdown]
 # ### Writing through stride 0
@@ -1297,7 +1298,7 @@ for call, pairs in calls.items():
     print(f"{call:<13}{words[0]:<16}{words[1]}")
 
 # %% [markdown]
-# `.cpu()` is of this kind too. If a tensor is already on the CPU, you get it back as it is. If it's on a GPU, `.cpu()` has
+# `.cpu()` is such a call, too. If a tensor is already on the CPU, you get it back as it is. If it's on a GPU, `.cpu()` has
 # to copy it.
 
 # %% tags=["show"] covers="either"
@@ -1415,8 +1416,8 @@ check("can_flatten")
 # #### Exercise: can this be viewed? · 30 min
 #
 # Take the last step, from `can_flatten` to all of `view`, with any new shape. This is the longest exercise of the lesson,
-# and it takes most people half an hour. After it, you know `view` as well as PyTorch does: your function is compared with
-# PyTorch's on many layouts.
+# and it takes most people half an hour. After it, you know `view` as well as PyTorch does: your function is checked
+# against PyTorch on many layouts.
 #
 # `can_be_viewed((4, 3), (1, 4), (2, 2, 3))` gives True, because 4 is cut into 2 and 2. With the new shape `(3, 4)` it gives
 # False. The two old axes don't merge, and the new axis of size 4 would cross the *seam* between them.
@@ -1630,11 +1631,11 @@ progress()
 
 # %% [markdown]
 # **Where to go next:** [04 · Broadcasting](04_broadcasting.ipynb), which stretches tensors with strides of 0. Then come [05
-# · Autograd by hand](05_autograd_by_hand.ipynb) and [06 · Autograd in torch](06_autograd_in_torch.ipynb). There, a write in
-# place meets operations that still need the old numbers.
+# · Autograd by hand](05_autograd_by_hand.ipynb) and [06 · Autograd in torch](06_autograd_in_torch.ipynb). There, you
+# write in place while other operations still need the old numbers.
 #
 # **Read more.** *PyTorch internals* (Edward Z. Yang, 2019) explains how strides work inside PyTorch. PyTorch's
 # documentation lists all views on its page *Tensor Views*, and explains channels_last in the tutorial *Channels Last
 # Memory Format*. *The NumPy array: a structure for efficient numerical computation* (van der Walt, Colbert and Varoquaux,
-# 2011) explains the same idea in NumPy, where it comes from. Three issues in pytorch/pytorch are about writing to
+# 2011) explains the same idea in NumPy, which had it before PyTorch. Three issues in pytorch/pytorch are about writing to
 # expanded tensors: #17185, and the earlier #4664 and #957. Two more, #133456 and #32579, are about a mask behind a mask.

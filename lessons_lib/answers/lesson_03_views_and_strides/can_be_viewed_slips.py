@@ -95,8 +95,8 @@ can_be_viewed.mistakes(
         )
     ).tell(
         "Your answer is right for tensors that have elements. For the others, your code still tries to fit "
-        "the new axes into the old ones, and a size of 0 breaks that. When should it handle tensors without "
-        "elements?"
+        "the new axes into the old ones, which can't work with a size of 0. When should it handle tensors "
+        "without elements?"
     ),
     one_step_short=wrong(
         lambda *asked: by_rule(*asked, rule=lambda left, right: left[1] == right[1] * (right[0] - 1))
@@ -127,8 +127,8 @@ can_be_viewed.mistakes(
             )
         )
     ).tell(
-        "You return True only if each new axis ends where a block ends. Say axes of sizes 3 and 4 merged into"
-        " a block of 12: where inside that block can a new axis end?"
+        "You return True only if each new axis ends where a block ends. Suppose axes of sizes 3 and 4 have "
+        "merged into a block of 12: where inside that block can a new axis end?"
     ),
     turned_round=wrong(
         lambda *asked: by_rule(*asked, rule=lambda left, right: right[1] == left[1] * left[0])

@@ -92,8 +92,8 @@ padding_mask.mistakes(
         "should a row contain before you write its zeros?"
     ),
     whole_rows_of_zeros=wrong(lambda lengths, longest: _rows_from(lengths.min(), len(lengths), longest)).tell(
-        "Your zeros fill whole rows, from row n on, where n is a length. But a length counts positions within"
-        " a row: along which axis are the positions?"
+        "Your zeros fill whole rows, from row n on, where n is the smallest length. But a length counts "
+        "positions within a row: along which axis are the positions?"
     ),
     number_of_the_row=wrong(lambda lengths, longest: padding_mask(torch.arange(len(lengths)), longest)).tell(
         "Row i of your mask has i ones, whatever the lengths. What tells you where a sentence's zeros begin?"

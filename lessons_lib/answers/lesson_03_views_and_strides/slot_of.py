@@ -283,8 +283,8 @@ slot_of.mistakes(
     offset_in_every_step=wrong(
         lambda x, index: walk([x.storage_offset() + i for i in index], x.stride())
     ).tell(
-        "You added the offset to each index, so the strides multiply the offset too. The offset already counts "
-        "slots: where does it belong in the sum?"
+        "You added the offset to each index, so the offset gets multiplied by the strides, too. The offset "
+        "already counts slots: where does it belong in the sum?"
     ),
     strides_of_the_next_axis=wrong(
         lambda x, index: x.storage_offset() + walk(index, (*x.stride(), 1)[1 : len(index) + 1])
