@@ -265,7 +265,7 @@ def test_a_first_try_is_told_its_cause(name: str, answer: Callable[..., Any], wo
         ("two_means", (7.0, 1.4), "the sum of all five losses"),
         ("numbers_in_a_network", 100_352, "only the first layer's weight"),
         ("numbers_in_a_network", 1_003_520, "multiplied all three widths"),
-        ("numbers_in_a_network", 101_768, "2 short"),
+        ("numbers_in_a_network", 101_768, "2 too small"),
         ("loss_before_training", 23.03, "a loss for each of the ten digits"),
         ("third_losses", (100, 64, 0.01), "one step too many"),
         ("third_losses", (100, 36, 19.36), "in iteration *4*"),

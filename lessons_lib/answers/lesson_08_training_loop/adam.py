@@ -249,7 +249,8 @@ adam.mistakes(
         "around √v̂ + eps?{none}"
     ),
     size_left_out=wrong(_either(below=lambda self, v, eps: 1.0), over=NONE).tell(
-        "Your steps are lr times the corrected m. In Adam's step, by what is the corrected m divided?{none}"
+        "Your steps are lr times the corrected m. In Adam's step, what do you divide the corrected m "
+        "by?{none}"
     ),
     root_left_out=wrong(_either(below=lambda self, v, eps: v + eps), over=COUNT).tell(
         "You divided by the average of *squares*. How do you get from squares back to the size of "

@@ -153,7 +153,7 @@ batch_norm.mistakes(
             lambda old, x: old + 0.1 * _unbiased(x),
         )
     ).tell(
-        "You add a tenth of the new values to *all* of the old values, so the running values grow without "
+        "You keep the old values in full and add a tenth of the new ones, so the running values grow without "
         "end. How much of the old values should stay?"
     ),
     deviation_stored=wrong(_training(_right, _mean, lambda old, x: _moved(old, _unbiased(x).sqrt()))).tell(
@@ -241,7 +241,7 @@ batch_norm.mistakes(
     ),
     moves_in_evaluation=wrong(_evaluation(_by, moves=True)).tell(
         "You move the running values in evaluation too, so each measurement changes the model. In evaluation,"
-        " only use them, and leave them as they are.",
+        " normalise by them, but leave them as they are.",
         breaks="return these unchanged",
     ),
     one_mode_only=wrong(_evaluation(lambda x, mean, var: _right(x), moves=True)).tell(

@@ -154,8 +154,8 @@ clip_by_global_norm.mistakes(
         breaks="stay as they are",
     ),
     zero_by_zero=wrong(_factor(lambda norm, limit: limit / norm)).tell(
-        "You stretched short gradients up to the limit, and gradients of all zeros gave `nan`, from 0 / 0. "
-        "Which gradients should you change?"
+        "You stretched short gradients up to the limit, and gradients that were all 0 became `nan`, from 0 / "
+        "0. Which gradients should you change?"
     ),
     to_length_one=wrong(_factor(lambda norm, limit: 1 / norm if norm > limit else 1)).tell(
         "Taken together, your clipped gradients have length 1. How long should they be?"

@@ -233,8 +233,8 @@ def single_numbers_left_out(model: nn.Module, decay: float) -> Groups:
 
 
 @decay_groups.misconception(
-    "Your groups don't hold the model's own parameters: copies, `.data` and `.detach()` give other "
-    "tensors, which get no gradient. Which tensors should the optimizer change?"
+    "Your groups hold other tensors instead of the model's own parameters: copies, or what `.data` or "
+    "`.detach()` returns. Those get no gradient: which tensors should the optimizer change?"
 )
 def copies(model: nn.Module, decay: float) -> Groups:
     return [

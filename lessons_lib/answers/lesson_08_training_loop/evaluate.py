@@ -130,8 +130,8 @@ evaluate.mistakes(
     never_in_eval_and_recorded=wrong(
         lambda model, batches: _means(_evaluated(model, batches, mode=None, recording=True))
     ).tell(
-        "You left the model in the mode it was in, dropout included, and you recorded a graph. Which method "
-        "switches dropout off, and which `with` block stops the recording?",
+        "You measured in the mode that the model came in, so dropout could be on, and you recorded a graph. "
+        "Which method switches dropout off, and which `with` block stops the recording?",
         breaks="in eval mode",
     ),
     only_no_grad_missing=wrong(

@@ -127,12 +127,12 @@ evaluate.mistakes(
         "Each item of `batches` is a pair, and you give the model the whole pair. Which part of the pair does the model read?"
     ),
     hits_not_counted=wrong(lambda model, batches: _without_counting(_evaluated(model, batches))).tell(
-        "A comparison gives one True or False for each example, and you can't add up batches of different sizes. How do you turn a "
-        "batch's Trues into one number first?"
+        "A comparison gives one True or False for each example, and you can't add two tensors of different "
+        "lengths. How do you turn a batch's Trues into one number first?"
     ),
     losses_not_added_up=wrong(lambda model, batches: _without_a_sum(_evaluated(model, batches))).tell(
-        'With `reduction="none"` you get one loss for each example, and you can\'t add up batches of different sizes. How do you turn '
-        "a batch's losses into one number first?"
+        'With `reduction="none"` you get one loss for each example, and you can\'t add two tensors of '
+        "different lengths. How do you turn a batch's losses into one number first?"
     ),
 )
 

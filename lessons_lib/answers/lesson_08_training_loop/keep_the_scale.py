@@ -248,8 +248,8 @@ keep_the_scale.mistakes(
         breaks="Leave all other modules as they are",
     ),
     every_parameter=wrong(_every_parameter).tell(
-        "You went through all parameters, so you also changed norm layers and embeddings. A LayerNorm with "
-        "weight 0 outputs only zeros: whose weights should you change?"
+        "You went through all parameters, so you also changed embeddings, and set the weights of norm layers "
+        "to 0. Such a layer outputs only zeros: whose weights should you change?"
     ),
     other_parameters=wrong(_replaced).tell(
         "You put new parameters into the layers. An optimizer made earlier still holds the old ones: how do "

@@ -224,8 +224,8 @@ linear_layer.mistakes(
         "outputs: what is it?"
     ),
     starts_normal=wrong(_toy(start=lambda shape, n, m: torch.randn(shape))).tell(
-        "Your starting values are as `randn` draws them, so many of them lie outside ±1/√in. What range "
-        "should they come from?",
+        "Your starting values come from a bell curve with a spread of 1, as with `randn`, so many of them lie"
+        " outside ±1/√in. What range should they come from?",
         breaks="evenly between −1/√in_features and 1/√in_features",
     ),
     starts_normal_scaled=wrong(_toy(start=lambda shape, n, m: torch.randn(shape) / n**0.5)).tell(
@@ -289,8 +289,8 @@ linear_layer.mistakes(
         " should have the same range as the weight."
     ),
     bias_starts_normal=wrong(_toy(bias_start=lambda shape, n, m: torch.randn(shape))).tell(
-        "Your weight starts as it should, but your bias starts as `randn` draws it. Give the bias the same "
-        "range as the weight."
+        "Your weight starts as it should, but your bias comes from a bell curve, as with `randn`. Give the "
+        "bias the same range as the weight."
     ),
     bias_starts_at_one=wrong(_toy(bias_start=lambda shape, n, m: torch.ones(shape))).tell(
         "Your weight starts as it should, but your bias starts at 1. Give the bias the same range as the "

@@ -148,7 +148,8 @@ linear_layer.mistakes(
         "up the products?"
     ),
     one_row_for_each_entry=wrong(_OneRowForEachEntry).tell(
-        "You compute one row of outputs for each entry along x's *first* axis. That's right for a table, but what should come out of a single row, or of an x with three axes?"
+        "You compute one row of outputs for each entry along x's *first* axis. That's right for a table, but "
+        "what should you get for a single row, or for an x with three axes?"
     ),
     zeros_without_a_bias=wrong(_ZerosWithoutABias).tell(
         "With `bias=False`, your layer still has a bias: a parameter of zeros, which an optimizer would train. Which value should "

@@ -188,13 +188,13 @@ momentum.mistakes(
         " fade?{none}"
     ),
     buffer_is_the_gradient=wrong(_either(change=_buffer_is_the_gradient), over=NONE).tell(
-        "Your first buffer is the tensor in `.grad` itself. If the loop empties that tensor in place, your "
-        "buffer is lost: how could you keep the buffer's numbers?{none}",
+        "Your first buffer is the tensor in `.grad` itself. If the loop then sets that tensor to 0 in place, "
+        "your buffer is 0 too: how could you keep its numbers?{none}",
         breaks="keep none of their tensors: the loop may empty these in place",
     ),
     buffer_is_the_gradient_in_place=wrong(_either(change=_gradient_in_place), over=NONE).tell(
-        "Your buffer *is* the first tensor in `.grad`. While the loop keeps that tensor there, changing one "
-        "changes the other: how do you give the buffer a tensor of its own?{none}"
+        "Your buffer *is* the first gradient's tensor. As long as that tensor stays in `.grad`, `backward` "
+        "and your step both change it: how do you give the buffer a tensor of its own?{none}"
     ),
     buffer_negative=wrong(
         _either(buffer=lambda self, old, grad, factor: factor * old - grad), over=NONE
@@ -245,7 +245,7 @@ momentum.mistakes(
         "multiply by lr: the gradient, or the whole new buffer?{none}"
     ),
     last_gradient_without_rate=wrong(_either(change=_last_gradient_without_rate), over=NONE).tell(
-        "Your step is lr · gradient + momentum · the gradient before it, and the second part lacks lr. What "
+        "Your step is lr · gradient + momentum · the previous gradient, so the second part lacks lr. What "
         "should the buffer remember, and what should you multiply by the rate?{none}"
     ),
     nothing_moves=wrong(_either(change=lambda self, memory, grad, lr: 0.0), over=NONE).tell(

@@ -178,7 +178,7 @@ def after_an_overflow() -> tuple[str, float]:
 
 after_an_overflow.mistakes(
     scale_kept=wrong(("stay", 65_536)).tell(
-        "You're right that the weights stay. But with the same scale the next step would overflow as well: "
+        "You're right that the weights stay. But with the same scale, the next step would overflow as well: "
         "what does the scaler do to the scale?"
     ),
     scale_doubled=wrong(("stay", 131_072)).tell(
@@ -209,12 +209,12 @@ def weights_that_move() -> str:
 
 weights_that_move.mistakes(
     as_in_float32=wrong("nearly all").tell(
-        "You gave the answer for float32. Around a weight near 0.1, the nearest bfloat16 numbers are 0.0005 "
-        "away: how long is a step of 0.01 times a gradient of 0.002?"
+        "You gave the answer for float32. For a weight near 0.1, the next bfloat16 number is 0.0005 away: how"
+        " long is a step of 0.01 times a gradient of 0.002?"
     ),
     half=wrong("about half").tell(
-        "Fewer weights move than that. Around a weight near 0.1, the nearest bfloat16 numbers are 0.0005 "
-        "away: how long is a step of 0.01 times a gradient of 0.002?"
+        "Fewer weights move than that. For a weight near 0.1, the next bfloat16 number is 0.0005 away: how "
+        "long is a step of 0.01 times a gradient of 0.002?"
     ),
 )
 

@@ -81,8 +81,8 @@ third_losses.mistakes(
         "from?"
     ),
     third_with_the_new_gradient_twice=wrong_part(3, 23.04).tell(
-        "23.04 comes from `w` = 5.2, which is 3.2 beyond 2. But in the last order, `.grad` holds the sum of "
-        "−20 and −16 in the second step: how far does that step go from 2?"
+        "23.04 comes from `w` = 5.2, as if the second step went 3.2 from 2. But in the last order, `.grad` "
+        "then holds the sum of −20 and −16: how long is that step?"
     ),
     weights_in_place_of_losses=wrong((0, 2, 5.6)).tell(
         "You gave the values of `w` in iteration 3, and they're right. Each loss is (w − 10)²."
@@ -194,8 +194,8 @@ without_gradient.mistakes(
         "0.9 of what it was?"
     ),
     both_move=wrong(("moves", "moves")).tell(
-        "You're right about 0. But `.grad` of None means that there's no gradient: does the optimizer then do"
-        " anything with this parameter or its averages?"
+        "You're right about 0. But a `.grad` of None means that there's no gradient: does the optimizer then "
+        "do anything with this parameter or its averages?"
     ),
     exchanged=wrong(("stays", "moves")).tell(
         "It's the other way round. For which of the two gradients, 0 or None, does Adam compute a new m at "

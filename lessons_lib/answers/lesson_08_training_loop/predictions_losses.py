@@ -158,7 +158,7 @@ def grad_after_eval() -> str:
 
 grad_after_eval.mistakes(
     switched_off=wrong("none").tell(
-        "`eval` sets one flag, `training`, which layers such as dropout read. Does autograd read that flag?"
+        "`eval` sets one flag, `training`. Layers such as dropout read that flag: does autograd read it too?"
     ),
 )
 

@@ -52,7 +52,7 @@ what_registers.mistakes(
         "return: a Parameter or a plain tensor?"
     ),
     moved_left_out=wrong(("yes", "yes", "yes", "no")).tell(
-        "You're right about `d`. But which type is `b`, and does nn.Module look into a list?"
+        "You're right about `d`. But what type is `b`, and does nn.Module look into a list?"
     ),
 )
 
@@ -73,8 +73,8 @@ same_layer_thrice.mistakes(
         "them: 0, 1 and 2. How many keys do a weight and a bias get under three names?"
     ),
     turned_around=wrong((6, 2)).tell(
-        "You swapped the two numbers. Which of the two lists a tensor once for each of its names: "
-        "`parameters()` or `state_dict`?"
+        "You swapped the two numbers. `parameters()` or `state_dict()`: which one gives you a tensor once for"
+        " each of its names?"
     ),
     layers_counted=wrong((1, 3)).tell(
         "You counted one layer at three positions. A layer has a weight and a bias: how many tensors is that,"
@@ -109,7 +109,8 @@ numbers_in_a_network.mistakes(
         "numbers, or add them up?"
     ),
     two_short=wrong(101_768).tell(
-        "You're 2 short of the right number. How many biases do layers with 128 and with 10 outputs have together?"
+        "Your number is 2 too small. The first layer has 128 outputs, and the second has 10: how many biases "
+        "do the two layers have together?"
     ),
     one_bias_each=wrong(101_634).tell(
         "You counted one bias per layer. Each *output* has a bias: how many outputs do the two layers have?"

@@ -18,8 +18,8 @@ def weight_of_a_single_class() -> float:
 
 weight_of_a_single_class.mistakes(
     ten_times=wrong(10).tell(
-        "Each loss is multiplied by 10. But it's a weighted mean: what do you divide the sum of the losses "
-        "by?"
+        "Each loss is multiplied by 10. But the mean is a *weighted* mean: what do you divide the sum of the "
+        "losses by?"
     ),
     ten_of_eleven=wrong(lambda: 10 / 11).tell(
         "10 / 11 divides by the weights of both *classes*. A weighted mean divides by the weights of the "

@@ -16,8 +16,8 @@ costliest_difference.mistakes(
         "two layers: how quickly could good steps repair its weights?"
     ),
     gradients=wrong("gradients").tell(
-        "You chose the second worst. Old gradients still point roughly downhill at first: which mistake makes"
-        " *every* gradient small?"
+        "You chose the second-worst mistake. Old gradients still point roughly downhill at first: which "
+        "mistake makes *every* gradient small?"
     ),
     order=wrong("order").tell(
         "Each step uses the gradient of the batch before. But weights change little in one step: how "

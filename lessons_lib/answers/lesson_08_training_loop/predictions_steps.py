@@ -33,10 +33,10 @@ three_steps_down.mistakes(
         "You gave the weights after two steps. What does the third step do to them?"
     ),
     sign_of_the_second=wrong_part(2, 1).tell(
-        "With a rate of 0.5, each step multiplies w by −1. What's w's sign after three such steps?"
+        "With a rate of 0.5, each step multiplies w by −1. What sign does w have after three such steps?"
     ),
     sign_of_the_third=wrong_part(3, 2.744).tell(
-        "With a rate of 0.6, each step multiplies w by −1.4. What's w's sign after three such steps?"
+        "With a rate of 0.6, each step multiplies w by −1.4. What sign does w have after three such steps?"
     ),
     second_at_the_bottom=wrong_part(2, 0).tell(
         "With a rate of 0.25, w ends at 0. With a rate of 0.5, each step is twice as long as the distance "
@@ -118,7 +118,7 @@ beyond_t_max.mistakes(
     ),
     twice_as_fast=wrong((0, 1, 0)).tell(
         "You let the rate climb to 1 in 5 steps and fall to 0 in the next 5. But it took 10 steps to come "
-        "down: after how many more steps is it half-way up again?"
+        "down: after how many more steps is it halfway up again?"
     ),
     up_at_once=wrong_part(2, 1).tell("At step 15 the angle is 1.5π, not 2π. What is the cosine of 1.5π?"),
     down_at_twenty=wrong_part(3, 0).tell("At step 20 the angle is 2π. What is the cosine of 2π?"),
@@ -203,7 +203,8 @@ ratio_of_a_step.mistakes(
     ),
     squared_rate=wrong(0.00002).tell("You multiplied by the rate twice. The update is rate · gradient."),
     tenfold=wrong(0.02).tell(
-        "Your ratio is ten times too large. The update has length 0.01 · 1, and the weights have length 5."
+        "Your ratio is ten times as large as it should be. The update has length 0.01 · 1, and the weights "
+        "have length 5."
     ),
 )
 
@@ -230,8 +231,8 @@ batch_of_two.mistakes(
         "Your sizes are right. But 3 is below the column's mean: which sign should it have afterwards?"
     ),
     zero_and_one=wrong((0, 1)).tell(
-        "You scaled the column from 0 to 1, from its smallest number to its largest. BatchNorm uses the mean "
-        "and the standard deviation."
+        "You scaled the column so that its smallest number is 0 and its largest is 1. BatchNorm uses the mean"
+        " and the standard deviation."
     ),
     not_centred=wrong((3 / 4, 5 / 4)).tell(
         "You divided by the mean. BatchNorm subtracts the mean: what does it divide by?"

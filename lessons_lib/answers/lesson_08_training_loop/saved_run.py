@@ -160,11 +160,12 @@ saved_run.mistakes(
         breaks="mustn't change the snapshot either",
     ),
     random_left_out=wrong(_without("random")).tell(
-        "Only the random numbers differ: the resumed run draws different rows, and dropout makes different gaps. Which state did you leave out?",
+        "Only the random numbers differ: the resumed run draws different rows, and dropout sets different "
+        "numbers to 0. Which state did you leave out?",
         breaks="as if it had never stopped",
     ),
     optimizer_left_out=wrong(_without("optimizer")).tell(
-        "Weights and random numbers are right, but the first step after resuming takes nothing from earlier "
+        "Weights and random numbers are right, but the first step after resuming knows nothing of earlier "
         "gradients. Which object remembers those gradients?"
     ),
     scheduler_left_out=wrong(_without("scheduler")).tell(
@@ -223,8 +224,8 @@ saved_run.mistakes(
             random=lambda self: torch.initial_seed(), set_random=lambda self, state: torch.manual_seed(state)
         )
     ).tell(
-        "Your resumed run starts again from the saved run's seed, so it draws the same first rows. A seed "
-        "doesn't know how many numbers have been drawn: what does?"
+        "Your resumed run starts its random numbers again from the saved run's seed. A seed doesn't know how "
+        "many numbers have been drawn: what does?"
     ),
     seeded_while_saving=wrong(_slip(random=lambda self: torch.manual_seed(0).get_state())).tell(
         "After you take the snapshot, the original run draws other random numbers, as if saving had set seed "
@@ -232,8 +233,8 @@ saved_run.mistakes(
         breaks="saving mustn't change the run",
     ),
     eval_after_saving=wrong(_slip(afterwards=lambda self, model: model.eval())).tell(
-        "After you take the snapshot, the original run goes on in eval mode, so dropout makes no gaps. Saving"
-        " shouldn't change the run at all: which line changes it?"
+        "After you take the snapshot, the original run goes on in eval mode, so dropout does nothing. Saving "
+        "shouldn't change the run at all: which line changes it?"
     ),
     eval_after_resuming=wrong(_slip(in_the_end=lambda self, model, scheduler: model.eval())).tell(
         "The resumed run trains in eval mode, without dropout. Which mode was the saved run in, and which "

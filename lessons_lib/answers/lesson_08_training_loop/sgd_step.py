@@ -56,8 +56,8 @@ sgd_step.mistakes(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p), over=NOTHING
     ).tell(
         "No parameter moved. If you wrote `p = p - …`, that only names a new tensor: how do you change the "
-        "parameter itself? And do you loop over the `parameters` that come in, and just once, as a generator "
-        "allows?{none}",
+        "parameter itself? If not, do you loop over the `parameters` that come in, and only once, because "
+        "they come from a generator?{none}",
         breaks="Change the parameters in place",
     ),
     lr_alone=wrong(
@@ -134,8 +134,8 @@ sgd_step.mistakes(
     divided_by_the_count=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p - lr * g / g.numel()), over=NONE
     ).tell(
-        "You divided each step by the parameter's number of elements. If the loss is a mean over examples, "
-        "the gradient includes that division already.{none}"
+        "You divided each step by the parameter's number of elements. Each element has a gradient of its own:"
+        " why should it take a smaller step in a larger parameter?{none}"
     ),
 )
 

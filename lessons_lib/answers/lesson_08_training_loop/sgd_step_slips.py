@@ -53,7 +53,8 @@ WITHOUT_A_CHECK: dict[str, Moves] = {
 
 
 @sgd_step.misconception(
-    "Your step is right, but it needs a gradient from every parameter. What should happen to a parameter whose `.grad` is None?",
+    "Your step is right, but it needs every parameter to have a gradient. What should happen to a "
+    "parameter whose `.grad` is None?",
     breaks="A parameter whose `.grad` is None stays as it is",
     over={"move": WITHOUT_A_CHECK},
 )

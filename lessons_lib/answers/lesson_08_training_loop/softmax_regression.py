@@ -109,8 +109,8 @@ softmax_regression.mistakes(
         "The losses are right, but you returned log-probabilities. You're one step from probabilities: undo the logarithm."
     ),
     softmax_twice_at_the_end=_wrong(F.cross_entropy, read=lambda scores: scores.softmax(1).softmax(1)).tell(
-        "The losses are right, but your probabilities went through softmax twice, which makes them too equal."
-        " Which softmax can you leave out?"
+        "The losses are right, but your probabilities went through softmax twice, which brings them closer "
+        "together. Which softmax can you leave out?"
     ),
     probabilities_down_the_columns=_wrong(F.cross_entropy, read=lambda scores: scores.softmax(0)).tell(
         "The losses are right, but your probabilities add up to 1 in each column. Which axis holds one "
@@ -121,8 +121,8 @@ softmax_regression.mistakes(
         "cross-entropy do to a probability first?"
     ),
     scores_as_log_probabilities=_wrong(F.nll_loss).tell(
-        "Each of your losses is minus the mean *score* of the right class, and it falls without end. Which "
-        "step turns scores into log-probabilities?"
+        "Each of your losses is minus the mean *score* of the right class, so your losses have no lower "
+        "limit. Which step turns scores into log-probabilities?"
     ),
     learns_from_the_old_loss=_wrong(_both, shown=F.cross_entropy).tell(
         "You measure the losses in your list correctly, but the weights still learn from scores that go "
@@ -152,8 +152,8 @@ softmax_regression.mistakes(
         "right class's probability."
     ),
     softmax_down_the_columns=_wrong(lambda scores, y: F.nll_loss(scores.log_softmax(0), y)).tell(
-        "Your log-probabilities belong to columns: each class's probabilities add up to 1 over the examples. "
-        "Which axis holds the classes?"
+        "You took the softmax down each column, so each class's probabilities add up to 1 over the examples. "
+        "Which axis holds one example's classes?"
     ),
     sigmoid_for_each_class=_wrong(
         lambda scores, y: F.binary_cross_entropy_with_logits(

@@ -155,14 +155,14 @@ warm_up_cosine.mistakes(
     share_of_the_whole_run_from_zero=wrong(
         _falling(lambda step, steps, warm_up, peak, floor: _half_cosine(step / steps, peak, floor))
     ).tell(
-        "After the warm-up the rate drops suddenly, and it ends above the floor, as if t were step / steps. "
+        "After the warm-up, the rate drops suddenly, and it ends above the floor, as if t were step / steps. "
         "At which step should t be 0?"
     ),
     share_of_the_whole_run_to_the_end=wrong(
         _falling(lambda step, steps, warm_up, peak, floor: _half_cosine(step / (steps - 1), peak, floor))
     ).tell(
-        "After the warm-up the rate drops suddenly, because your t grows from the run's first step. At which "
-        "step should t be 0?"
+        "After the warm-up, the rate drops suddenly, because your t grows from the run's first step. At which"
+        " step should t be 0?"
     ),
     divided_by_all_steps=wrong(
         _falling(
@@ -208,7 +208,7 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "After the warm-up your curve starts flat and ends steep, like a quarter of a cosine. Half a cosine "
+        "After the warm-up, your curve starts flat and ends steep, like a quarter of a cosine. Half a cosine "
         "goes from 1 to −1: at which angle does it end?"
     ),
     half_way_only=wrong(
@@ -218,8 +218,8 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "Your cosine stops half-way between peak and floor, as if the angle ended at π / 2. At which angle is"
-        " the cosine −1?"
+        "Your cosine stops halfway between peak and floor, as if the angle ended at π / 2. At which angle is "
+        "the cosine −1?"
     ),
     without_pi=wrong(
         _falling(
@@ -268,8 +268,8 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "After the warm-up your rate climbs from the floor to the peak instead of falling. What is the cosine"
-        " at t = 0, and which rate belongs there?"
+        "After the warm-up, your rate climbs from the floor to the peak instead of falling. What is the "
+        "cosine at t = 0, and which rate belongs there?"
     ),
     floor_forgotten=wrong(
         _falling(
