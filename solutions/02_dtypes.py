@@ -157,7 +157,8 @@ predict(eight_ones_in_int8=-1)
 ### END SOLUTION
 
 # %% [markdown]
-# `view` with a dtype reads the same bits as a number of that dtype. It converts nothing, and moves nothing in memory:
+# `view` with a dtype takes the same bits, and reads them as a number of that dtype. It converts nothing, and moves
+# nothing in memory:
 
 # %% tags=["show"] covers="integer_bits"
 byte = torch.tensor(255, dtype=torch.uint8)
@@ -393,10 +394,10 @@ print("linspace(1, 1.2, 3) has", len(torch.linspace(1, 1.2, 3)), "elements")
 # ## Range and precision
 #
 # Four float dtypes are in wide use, and they differ in two properties. More bits for the *exponent* give more
-# **range**: numbers can be larger, and closer to 0. More bits for the *fraction* give more **precision**: neighbouring
-# numbers are closer together. **Epsilon**, in every second line of the output, is the gap between 1 and the next
-# larger number. "From … to" shows the smallest and the largest *positive* number with all digits of the fraction.
-# (Even closer to 0, numbers lose digits.) The negative numbers mirror the positive ones.
+# **range**: numbers can be larger, and closer to 0. More bits for the *fraction* give more **precision**:
+# neighbouring numbers are closer together. **Epsilon**, in every second line of the output, is the gap between 1 and
+# the next larger number. "From … to" shows the smallest and the largest of the *positive* numbers that have all
+# digits of the fraction. (Numbers even closer to 0 have fewer digits.) The negative numbers mirror the positive ones.
 
 # %% tags=["show"] covers="range_precision epsilon"
 for dtype in [torch.float64, torch.float32, torch.float16, torch.bfloat16]:
@@ -408,7 +409,7 @@ for dtype in [torch.float64, torch.float32, torch.float16, torch.bfloat16]:
 # %% [markdown]
 # The fraction of float32 has 23 bits, so epsilon is 2⁻²³. How large is the gap at other numbers? Between 1 and 2, all
 # numbers are 2⁻²³ apart. Between 2 and 4, the power is one higher, so they're twice as far apart, and so on: **the
-# gap doubles at each power of two**. Below 1 the gap halves: between ½ and 1 it's 2⁻²⁴. (Near 0 it stops halving;
+# gap doubles at each power of two**. Below 1, the gap halves: between ½ and 1, it's 2⁻²⁴. (Near 0, it stops halving;
 # *Deeper* shows where.)
 
 # %% tags=["show"] covers="epsilon"
@@ -1646,11 +1647,11 @@ print(f"images that stay in their class: {100 * same.float().mean():.0f} %")
 # - **Integers wrap around** silently in `+`, `-` and `*`. Go to a wider dtype *before* the sum.
 # - **Floats round.** More exponent bits give range, and more fraction bits give precision. Gaps double at each power
 #   of two. A number that's too large becomes infinite, and one that's too small becomes 0.
-# - **Casts to integers cut** towards 0. Round and clamp before you cast. Writing a number into a tensor casts it
-#   silently, unless it doesn't fit at all; `+=` refuses to add a float to integers, but lets an int64 wrap around in
-#   a uint8.
+# - **Casts to integers cut** towards 0. Round and clamp before you cast. If you write a number into a tensor, torch
+#   casts the number silently, unless it doesn't fit at all. `+=` refuses to add a float to integers, but lets an
+#   int64 wrap around in a uint8.
 # - **Promotion** looks at categories first. A single number (Python's, or a tensor without axes) never widens a
-#   tensor with axes of the same category.
+#   tensor that has axes, unless the number's category is higher.
 # - If the result is finite but infinity appears on the way, shift before exp, and stay among the logarithms.
 # - *Deeper:* running totals need a wider dtype; the order of a sum shows in the last digits; small steps vanish in 16
 #   bits; 8 bits are enough for many weights, with an error of half a step.

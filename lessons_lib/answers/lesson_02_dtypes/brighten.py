@@ -121,8 +121,9 @@ brighten.mistakes(
     smaller_sums_are_white=wrong(
         lambda image, amount: torch.where((wrapped := image + amount) < image, 255, wrapped).to(torch.uint8)
     ).tell(
-        "With a negative amount, pixels that get darker become 255. Do you assume that every smaller sum "
-        "wrapped around? Or do you compare with 255 − amount? For −100 that's 355, which is 99 in uint8."
+        "With a negative amount, pixels that get darker become 255. Do you assume that every sum below the "
+        "old pixel wrapped around? Or do you compare with 255 − amount? For −100, that's 355, which is 99 in "
+        "uint8."
     ),
 )
 
@@ -183,8 +184,8 @@ brighten.mistakes(
         lambda image, amount: (image.int() + max(amount, 0)).clamp(0, 255).to(torch.uint8)
     ).tell("With a negative amount, your image stays as it was. What should −100 do to a pixel of 200?"),
     old_pixel_for_smaller_sums=wrong(lambda image, amount: torch.maximum(image + amount, image)).tell(
-        "You kept the old pixel wherever the sum, in 8 bits, came out smaller. What should happen to a pixel "
-        "that gets darker, and to one whose sum is above 255?"
+        "You kept the old pixel wherever the sum, in 8 bits, came out below it. What should happen to a pixel"
+        " that gets darker, and to one whose sum is above 255?"
     ),
     ends_swapped=wrong(
         lambda image, amount: torch.where(

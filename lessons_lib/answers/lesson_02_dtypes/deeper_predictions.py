@@ -133,7 +133,7 @@ largest_error_of_quantisation.mistakes(
     ),
     two_steps=wrong(1.0).tell(
         "An error of 1 would be two whole steps. You round only once, on the way to the integers, which moves"
-        " a number by half a step at most."
+        " a number by at most half a step."
     ),
     no_error=wrong(0.0).tell(
         "Only the steps themselves are exact. How far off can a number between two steps be?"
