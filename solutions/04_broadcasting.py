@@ -23,8 +23,8 @@ viz.tensor(digits[0].reshape(8, 8), title="digit number 0")
 
 # %% [markdown]
 # Which of the other 1,796 looks most like it? By the end, you'll answer that for every digit, without looping over the
-# digits one by one. That takes more than three million comparisons. For 98.8% of the images, the nearest other image
-# shows the same digit, and you won't have trained anything.
+# digits one by one: that's more than three million comparisons. For 98.8% of the images, the nearest other image shows
+# the same digit, and you won't have trained anything.
 #
 # The idea is **broadcasting**: combining tensors of different shapes. But put an axis in the wrong place, and the same line
 # may still run, with wrong numbers and no error. **How does PyTorch decide which number meets which?**
@@ -36,7 +36,8 @@ viz.tensor(digits[0].reshape(8, 8), title="digit number 0")
 
 # %% [markdown]
 # ## Warm-up · 3 minutes, not scored
-# Run the cell: it shows three lines from earlier lessons. Put what each gives in place of the `...`, and run it again.
+# Run the cell: it shows three lines from earlier lessons. Replace each `...` with what its line gives, and run the cell
+# again.
 
 # %% tags=["show"]
 warm_up("04_broadcasting", seed=6, answers=[..., ..., ...])
@@ -236,9 +237,9 @@ print(sums.shape, kept.shape)
 viz.broadcast(counts=counts, sums=sums)
 
 # %% [markdown]
-# With `keepdim=True` the axis stays, with size 1: the sums are a column beside the table, and they fit. NumPy's names
-# `axis=` and `keepdims=` work too, in most functions. `squeeze()` without a number drops every axis of size 1, so it
-# drops this axis again.
+# With `keepdim=True`, the axis stays, with size 1: the sums are a column beside the table, and they fit. In most
+# functions, NumPy's names `axis=` and `keepdims=` work too. `squeeze()` without a number drops every axis of size 1,
+# this one included.
 
 # %% tags=["show"] covers="keepdim"
 print(counts.sum(axis=1, keepdims=True).shape, kept.squeeze().shape)
@@ -270,8 +271,8 @@ def row_shares(counts):
 check("row_shares")
 
 # %% [markdown]
-# With 2 rows and 3 columns, you get an error if you forget `keepdim`. With a **square** table you don't. The next cell forgets
-# it, so row 0's sum divides column 0, row 1's sum divides column 1, and so on:
+# With 2 rows and 3 columns, you get an error if you forget `keepdim`. With a **square** table, you don't. The next cell
+# forgets `keepdim`, so row 0's sum divides column 0, row 1's sum divides column 1, and so on:
 
 # %% tags=["show"] covers="square_normalised"
 square = torch.tensor([[1.0, 3, 4], [5, 5, 10], [2, 1, 2]])
@@ -298,8 +299,7 @@ print("strides", stretched.stride())
 print("bytes in memory:", stretched.untyped_storage().nbytes())
 
 # %% [markdown]
-# Stride 0: to go one row down, you don't move in memory at all. All of the million rows are read from the same 12
-# bytes.
+# Stride 0: to go one row down, you don't move in memory at all. All million rows are read from the same 12 bytes.
 #
 # **Predict:** how many bytes does the result of `torch.zeros(1000, 1) + torch.zeros(1000)` need? Each
 # float32 number takes 4.
@@ -323,8 +323,8 @@ print(f"sum    {(tall + flat).nbytes:>9,} bytes")
 # ## Everything with everything
 #
 # Put one tensor's elements along one axis and another tensor's along a different axis, and broadcasting pairs them all.
-# Here are the birth years of two people, `ours`, and of three others, `theirs`. How many years lie between the two people
-# of each pair, and who is younger? In the second table, `True` means that the person from `ours` is younger.
+# Here are the birth years of two people, `ours`, and of three others, `theirs`. How many years apart are the two people
+# of each pair, and which of them is younger? In the second table, `True` means that the person from `ours` is younger.
 
 # %% tags=["show"]
 ours = torch.tensor([1990.0, 2004.0])
@@ -465,8 +465,9 @@ print("measured: ", disease[:6].int().tolist())
 print("predicted:", prediction[:6, 0].round().int().tolist())
 
 # %% [markdown]
-# The loss went down nicely, then stopped. And everyone gets the same prediction, the average. Can't ten measurements tell
-# people apart? Or is the loss wrong? You can test the loss: **perfect** predictions have a mean squared error of 0.
+# The loss went down nicely, then stayed where it was. And everyone gets the same prediction, the average. Can't ten
+# measurements tell people apart? Or is the loss wrong? You can test the loss: **perfect** predictions have a mean squared
+# error of 0.
 
 # %% tags=["show"] covers="wrong_place losses_silent"
 target = torch.tensor([1.0, 2.0, 3.0])
@@ -617,19 +618,19 @@ viz.tensor(attention[0].round(decimals=2), title="row i looks at row j")
 # %% [markdown]
 # ## Deeper
 #
-# This takes about three hours, in sections for different days. When you come back on another day, first run all cells above
-# your section: it uses what they made.
+# This takes about three hours. It comes in sections, so you can spread it over several days. When you come back on
+# another day, first run all cells above your section: it uses what they made.
 #
 # | section | minutes | what it's for |
 # | --- | --- | --- |
-# | Does `+` copy? And [in place](#In-place) | 10 | what `+` and `+=` do to memory; [lesson 07](07_gpu_memory.ipynb) measures more of it |
+# | Does `+` copy? And [in place](#In-place) | 10 | what `+` and `+=` do to memory; [lesson 07](07_gpu_memory.ipynb) is all about memory |
 # | [Columns on one scale](#Columns-on-one-scale) | 15 | standardise real data, and survive constant columns |
 # | [The rule as a program](#The-rule-as-a-program) | 20 | check that you can rely on it, in NumPy too |
 # | Losses that don't complain | 10 | fourteen losses put to the test, before you train in [lesson 08](08_training_loop.ipynb) |
 # | [Images](#Images-and-their-masks) and [sequences](#Batch,-time,-values) | 10 | give each image, step or value its own weight |
 # | [Rows of different lengths](#Rows-of-different-lengths) | 30 | masks, and a softmax that survives empty rows; [lesson 09](09_dataloader.ipynb) pads rows |
 # | [Products of batches](#Products-of-batches) and `einsum` | 15 | multiply stacks of matrices, and name every axis |
-# | [What all pairs cost](#What-all-pairs-cost) | 30 | compare many points within 2 MB; [lesson 07](07_gpu_memory.ipynb) opens the counter |
+# | [What all pairs cost](#What-all-pairs-cost) | 30 | compare many points within 2 MB; [lesson 07](07_gpu_memory.ipynb) computes attention in chunks |
 # | [Neighbours and ranks](#Neighbours-and-ranks) | 25 | let five neighbours vote; rank without sorting |
 # | A second bug hunt | 10 | similarities that can't be right |
 
@@ -644,8 +645,8 @@ row[0] = -1.0
 print("row 999,999 now begins with", stretched[999_999, 0].item())
 
 # %% [markdown]
-# And does `+` copy before it adds? `ByteCounter` counts the bytes of the tensors that operations make while it runs. `block=1`
-# makes it count to the byte, and `peak` is the most that it saw at any one time:
+# And does `+` copy before it adds? While `ByteCounter` runs, it counts the bytes of the tensors that operations
+# make. `block=1` makes it count to the byte, and `peak` is the most that it saw at any one time:
 
 # %% tags=["show"] covers="copies"
 from lessons_lib.counting.bytes import ByteCounter
@@ -876,8 +877,8 @@ losses += [by_hand, F.multilabel_soft_margin_loss, kl_div]
 losses += [gaussian_nll_loss, hinge_embedding_loss]
 
 # %% [markdown]
-# Each loss gets shapes that don't belong together. If it returns a number, we compare that with the right number, computed from
-# targets of shape (n, 1).
+# Each loss gets shapes that don't belong together. If it returns a number, we compare this number with the right one,
+# computed from targets of shape (n, 1).
 
 
 # %% tags=["show"]
@@ -1141,8 +1142,8 @@ for batch in [flowers[:5], flowers[:4]]:
 # %% [markdown]
 # With as many flowers as measurements, you don't see the bug. Test with more flowers than measurements, or fewer.
 #
-# **`einsum` says which axis is which.** You give each axis a letter. Axes with the same letter meet (here a size of 1 does
-# stretch, silently). If a letter is missing after the arrow, `einsum` sums over that axis:
+# **`einsum` says which axis is which.** You give each axis a letter. Axes with the same letter meet, and
+# any size of 1 stretches, silently. If a letter is missing after the arrow, `einsum` sums over that axis:
 
 # %% tags=["show"] covers="einsum"
 some, more = flowers[:6], flowers[50:55]  # (n, d) and (m, d)
@@ -1227,8 +1228,8 @@ print(f"{used / result:.0f} times the result")
 # loops are fine.
 #
 # We measure the memory for 200 points in x and 150 points in y, each with 64 coordinates in float64. The result alone
-# has 0.24 MB; all the differences would have 15.4 MB. One row of x and all of y give differences of 77 KB
-# (150 · 64 · 8 bytes), and their squares take another 77 KB.
+# takes 0.24 MB; all the differences would take 15.4 MB. The differences between one row of x and all of y take 77 KB
+# (150 · 64 · 8 bytes), and their squares another 77 KB.
 #
 # The right distances earn half of the points. Three things together earn the other half: you keep to the budget, you
 # return an answer of x's dtype, and you do it by hand, again without `cdist`, `pairwise_distance` and `pdist`.
@@ -1307,7 +1308,7 @@ print(smallest.indices)
 # comes first, at a distance of 2, then point 0, at a distance of 3.
 #
 # `nearest_neighbours(x, k)` takes points of shape (n, d) and returns indices, (n, k). Put the nearest first. In the cases that
-# we check, no two of a point's k nearest are equally far, so you needn't settle ties.
+# we check, no two of a point's k nearest are equally far away, so you don't need to break ties.
 #
 # Use whatever you have written, `given("pairwise_distances")` for instance. The right indices earn half of the points.
 # Doing it without a loop over the points in x earns the other half.
@@ -1356,7 +1357,7 @@ print(f"the vote is right in {right.float().mean():.0%} of 500")
 #
 # `ranks(x)` takes n numbers of shape (n,) and returns n whole numbers.
 #
-# The right ranks earn half of the points. Comparing each number with each, with no loop over the numbers and no
+# The right ranks earn half of the points. Comparing every number with every other, with no loop over the numbers and no
 # sorting, earns the other half.
 
 
@@ -1377,10 +1378,10 @@ def ranks(x):
 check("ranks")
 
 # %% [markdown]
-# Does a higher body mass go with a worse disease? Rank the 442 people once by body mass and once by disease, then
-# correlate the ranks. That's *Spearman's* correlation, which outliers hardly change. (In statistics, equal numbers get
-# the mean of their ranks; here they get the lowest.) `torch.corrcoef` correlates every row with every row, so `[0, 1]`
-# is the correlation of row 0 with row 1.
+# In people with a higher body mass, does the disease progress further? Rank the 442 people once by body mass and once by
+# progress of the disease, then correlate the ranks. That's *Spearman's* correlation, which outliers hardly change. (In
+# statistics, equal numbers get the mean of their ranks; here they get the lowest.) `torch.corrcoef` correlates every row
+# with every row, so `[0, 1]` is the correlation of row 0 with row 1.
 
 # %% tags=["show"]
 rank = given("ranks")
@@ -1420,8 +1421,8 @@ except TypeError:
 print("deprecated:", "deprecated" in torch.norm.__doc__)
 
 # %% [markdown]
-# The shape is right, and there's no error whatever the sizes are. But by these numbers, a flower is hardly like itself. Each
-# of the three numbers should be 1. **Find the bug and fix it.**
+# The shape is right, and there's no error whatever the sizes are. But by these numbers, a flower is hardly like itself:
+# each of the three numbers should be 1. **Find the bug and fix it.**
 #
 # `cosine_similarities(x, y)` takes tables of shape (n, d) and (m, d), and returns (n, m). With `x = [[3, 4]]` and
 # `y = [[6, 8], [4, -3]]` it's `[[1, 0]]`.

@@ -32,7 +32,7 @@ def far_too_many(draw: Draw) -> tuple[Tensor, Tensor]:
         same_dtype(),
         without(*READY_MADE, operations=READY_MADE_OPERATIONS),
     ],
-    no_demand=["the same distances as in the core", "The result alone has 0.24 MB"],
+    no_demand=["the same distances as in the core", "The result alone takes 0.24 MB"],
 )
 def distances_in_budget(x: Float[Tensor, "n d"], y: Float[Tensor, "m d"]) -> Float[Tensor, "n m"]:
     """The Euclidean distance of every point of x from every point of y, in little memory."""

@@ -20,7 +20,7 @@ def many_points(draw: Draw, n: int) -> tuple[Tensor, int]:
     requirements=[no_python_loop(many_points)],
     no_demand=[
         "whatever you have written",
-        "no two of a point's k nearest are equally far, so you needn't settle ties",
+        "no two of a point's k nearest are equally far away, so you don't need to break ties",
     ],
 )
 def nearest_neighbours(x: Float[Tensor, "n d"], k: int) -> Int[Tensor, "n k"]:
