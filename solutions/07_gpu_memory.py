@@ -232,7 +232,7 @@ viz.bars(in_gb, unit="GB", title="float32 with Adam")
 # Four numbers for each weight, 4 bytes each: **16 bytes per parameter**. That's one way to 112 GB.
 #
 # The other way is the usual recipe for large models, **mixed precision**. The model computes with weights and gradients
-# in bfloat16, 2 bytes each. In bfloat16 small steps would round away, as you saw in lesson 02. So the optimizer keeps
+# in bfloat16, 2 bytes each. In bfloat16, small steps would round away, as you saw in lesson 02. So the optimizer keeps
 # three things in float32, 4 bytes each: a copy of the weights, and the two averages.
 #
 # Together that's 2 + 2 + 4 + 4 + 4, again 16 bytes per parameter. It isn't 20, because nothing keeps a float32 copy of
@@ -337,9 +337,9 @@ else:
     print("No CUDA here.")
 
 # %% [markdown]
-# So you can train 7 billion weights on this GPU. The 112 GB leave 38 GB for everything else. The GPU's system software
-# takes some of them, and so does what the forward pass keeps. Adam's step also needs temporary tensors, which may be
-# as large as the float32 copies: 28 GB. On a card of 80 GB you can't train these weights, however small the batch.
+# So you can train 7 billion weights on this GPU. The 112 GB leave 38 GB for everything else. Part of that
+# goes to the GPU's system software, and part to the results that the forward pass keeps. Adam's step also needs temporary tensors, which may be
+# as large as the float32 copies: 28 GB. On a card of 80 GB, you can't train these weights, however small the batch.
 
 # %% [markdown]
 # ## What the forward pass keeps
@@ -428,12 +428,12 @@ for activation in (nn.ReLU, nn.GELU):
 #
 # Now comes the backward pass, which goes from the last layer to the first. While a ReLU's rule runs, one gradient
 # arrives and another one leaves, each as large as a table. When ReLU's rule is done, nothing needs ReLU's output any
-# more: that table goes. Next comes the linear layer before it. While that layer's rule runs, one gradient arrives, and
+# more, so PyTorch frees that table. Next comes the linear layer before this ReLU. While that layer's rule runs, one gradient arrives, and
 # the rule creates two: the weight's gradient, and the input's. The optimizer is plain SGD.
 #
 # **Predict:** how many tables are in memory at the peak of the whole step, counting weights, kept results and
-# gradients? This is the hardest prediction of the lesson, so take paper. Start when the backward pass reaches the last ReLU. How
-# many tables are weights, how many are kept, and how many does ReLU's rule itself need? Then ask whether any later
+# gradients? This is the hardest prediction of the lesson, so use pen and paper. Count first at
+# the moment when the backward pass reaches the last ReLU: how many tables are weights, how many are kept, and how many does ReLU's rule itself need? Then ask whether any later
 # moment needs more. Write a number.
 
 # %% tags=["prediction"] covers="peak_predicted"
@@ -521,8 +521,8 @@ for mark, one in zip(m.marks, card, strict=True):
 # same. But the peak doesn't stay the same: from the second step on, the old gradients may still be in memory.
 #
 # With `zero_grad()` before the forward pass, the peak was 7 tables. **Predict** the peak of two steps if `zero_grad()`
-# comes between the forward and the backward pass. And what is the peak if you call `zero_grad(set_to_none=False)` there, which fills
-# the gradients with 0? Write a tuple.
+# comes between the forward and the backward pass. And what is the peak if that call is
+# `zero_grad(set_to_none=False)`, which fills the gradients with 0? Write a tuple.
 
 # %% tags=["prediction"] covers="zero_grad_place peak_predicted"
 ### BEGIN SOLUTION
@@ -581,7 +581,7 @@ check("step_in_budget")
 #
 # After this exercise you can plan a batch before you rent a card. Find the largest batch whose training step fits.
 #
-# The layers have biases, with ReLU between them, and everything is float32. Plan as if everything that you count were
+# The layers have biases, a ReLU follows each layer except the last, and everything is float32. Plan as if everything that you count were
 # in memory at the same time. Count:
 #
 # - `bytes_a_parameter` for each weight and each bias: 8 with SGD, 16 with Adam;
@@ -824,7 +824,7 @@ viz.queue(gpu, title="three matmuls")
 # %% [markdown]
 # The CPU has finished all three launches before the GPU has finished the first product. So the first timing measured
 # only a launch. Don't read the clock before the queue is empty. In *Deeper*, *More of the queue* shows which calls wait
-# although their names don't tell you, and you'll repair a stopwatch.
+# without saying so, and there you also repair a stopwatch.
 #
 # That's the core. Go to *Recap* at the end, or choose below.
 
@@ -1038,7 +1038,7 @@ for rows in (16, 1024, 8192):
 
 # %% [markdown]
 # **Settled:** under `no_grad` PyTorch keeps nothing for a backward pass. What it would have kept grows with the batch,
-# but the weights don't. So with few rows, `no_grad` saves hardly anything. With very many rows only the tables matter:
+# but the weights don't. So with few rows, `no_grad` saves hardly anything. With very many rows, only the tables matter:
 # here the peak is 4 tables without `no_grad`, and 2 with it, so it saves half. In a deeper network PyTorch would keep
 # more tables, so `no_grad` saves more than half.
 
@@ -1062,7 +1062,7 @@ with track_memory("cpu") as m:
     print(f"without x[:2] in it:     {m.current:>9,}")
 
 # %% [markdown]
-# After `del x`, the list kept x alive. Then a view of two numbers kept all million numbers of x alive. The block became
+# After `del x`, the list kept x alive. Then a view of two numbers kept all 1,000,000 numbers of x alive. The block became
 # free when the name, the tensor in the list and the view were all gone, and not a moment later.
 
 # %% [markdown]
@@ -1183,7 +1183,7 @@ for place, in_use in h200.shown["allocations"]["at_the_retry"].items():
 # again.**
 #
 # If your notebook has *shown* an error, Python keeps that error for the debugger, in `sys.last_value`. So after an
-# out-of-memory error the card stays full until another error replaces it.
+# out-of-memory error, the card stays full until the notebook shows another error.
 
 # %% tags=["show"] covers="last_traceback"
 with track_memory("cpu") as m:
@@ -1388,7 +1388,7 @@ print("32 MB, then 64 MB, after empty_cache:", has_room_after(emptied=True))
 #
 # Texts of different lengths are the usual cause of fragmentation. A batch of text takes memory in proportion to its
 # length, and frees all of it afterwards. Say five batches take 20, 40, 60, 80 and 100 MiB, one after the other.
-# **Predict** how many MiB of segments PyTorch has after the last batch: first if they come in this order, then if the
+# **Predict** how many MiB of segments PyTorch has after the last batch: first if the batches come in this order, then if the
 # longest comes first. Write a tuple.
 
 # %% tags=["prediction"] covers="fragmented blocks"
@@ -1505,7 +1505,7 @@ check("smaller_until_it_fits")
 # #### Exercise: a caching allocator · 40 min
 #
 # Build the large pool yourself. It's the longest exercise of this lesson, and after it no picture of the allocator will
-# puzzle you. Sizes and addresses are in MiB, only whole numbers.
+# puzzle you. Sizes and addresses are whole numbers of MiB.
 #
 # - `SmallCache()` starts with no segment: `.reserved` is 0.
 # - `allocate(size)` returns an address. The request gets the front of the smallest free block that fits (among equally
@@ -1595,7 +1595,7 @@ for action, size in h200.shown["allocations"]["trace"]:
 print(f"({h200.source})")
 
 # %% [markdown]
-# One segment from the driver served both tensors. Freeing has two lines: *requested* when you delete the tensor, and
+# One segment from the driver served both tensors. Freeing a block takes two lines: *requested* when you delete the tensor, and
 # *completed* when the GPU is done with the block.
 #
 # The recordings of this course contain such lists of requests. In one of them, two training steps of a network with Adam make 74
@@ -1665,8 +1665,8 @@ for checkpointing in (False, True):
 # %% [markdown]
 # Without a checkpoint, the 7 tensors are `x` and each layer's output. With a checkpoint, the 2 tensors are `x` and `y`.
 #
-# Now all 36 layers, in 6 segments of 6, each checkpointed. **Predict:** while the backward pass runs, how many tensors of x's size
-# are in memory at most? Count the tensor that enters each segment, and the tensors that a single segment's layers save.
+# Now take all 36 layers, in 6 checkpointed segments of 6 layers each. **Predict:** while the backward pass runs, how many tensors of x's size
+# are in memory at the peak? Count the tensor that enters each segment, and the tensors that a single segment's layers save.
 # Write a number.
 
 # %% tags=["prediction"] covers="checkpointing"
@@ -1682,14 +1682,14 @@ predict(tensors_with_checkpoints=12)
 # With 7 layers and `segments=3`, the segments can be layers 0–1, 2–3 and 4–6. The output is layer 6's.
 #
 # `checkpointed(layers, x, segments)` gets a list of modules, and a tensor `x` of shape (n, d). Cut the list into
-# `segments` runs of neighbouring layers; `segments` needn't divide the number of layers, so the runs may differ in
+# runs of neighbouring layers, as many as `segments` says; `segments` needn't divide the number of layers, so the runs may differ in
 # length. Every weight should get its gradient, whether `x` needs one or not.
 #
 # `checkpoint(function, x, use_reentrant=False)` calls `function(x)` now, and once more in the backward pass. Watch out:
 # a function that you write in a loop looks up the loop's variables when it's *called*.
 #
-# Right values earn half of the points. For the other half, make exactly `segments` segments. And for 48 layers in 12 segments, keep the peak of
-# forward and backward below 1,600,000 bytes. There each tensor has 65,536 bytes, and each layer saves two.
+# Right values earn half of the points. For the other half, make exactly `segments` segments. And for 48 layers in 12 segments, keep
+# the peak of forward and backward below 1,600,000 bytes. In that test, each tensor has 65,536 bytes, and each layer saves two.
 
 
 # %% tags=["exercise"] covers="checkpointed checkpointing"
@@ -1901,10 +1901,10 @@ check("add_chunk")
 #
 # With q = [[1]], k = [[0], [1]] and v = [[10], [20]], d is 1 and the scores are 0 and 1. Their softmax is 0.269 and
 # 0.731, so the result is [[17.31]]. Now take chunks of one key. After the first chunk, the largest is 0, the total is
-# 1, and the output is 10. The second chunk has the largest score 1. So total and output shrink by exp(−1), to 0.368 and
-# 3.68, and then you add 1 and 20. The result is 23.68 / 1.368 = 17.31.
+# 1, and the output is 10. The second chunk has the largest score 1. So you multiply total and output by exp(−1), which
+# gives 0.368 and 3.68, and then you add 1 and 20. The result is 23.68 / 1.368 = 17.31.
 #
-# `attention_in_chunks(q, k, v, keys)` takes `keys` rows of k and v at a time; the last chunk may be shorter. From chunk
+# `attention_in_chunks(q, k, v, keys)` works through k and v in chunks of `keys` rows; the last chunk may be shorter. From chunk
 # to chunk, carry the two numbers of `add_chunk`, and the output so far.
 #
 # Right values earn half of the points. For the other half, hold at most 32,000 bytes at one time, with 16 queries and 16,384 keys in chunks of 32, and write
@@ -2029,7 +2029,7 @@ for dtype in (torch.float16, torch.float32):
     print(f"{dtype}: {weight.item():.4f}")
 
 # %% [markdown]
-# **Settled:** in **mixed precision** the weights stay in float32, and products run on 16-bit copies of them. In pure float16 small
+# **Settled:** in **mixed precision** the weights stay in float32, and products run on 16-bit copies of them. In pure float16, small
 # steps round away: the next number after 1 is 1.00098 (lesson 02).
 
 # %% [markdown]
@@ -2152,7 +2152,7 @@ for batch in (8, 4096):
     )
 
 # %% [markdown]
-# And here's a real card, with an SGD step through four layers of 4096 × 4096, with 8,192 examples:
+# And here's a real card: in an SGD step, 8192 examples went through four layers of 4096 × 4096.
 
 # %% tags=["show"] covers="mixed_halves"
 steps = h200.shown["precision"]
@@ -2224,8 +2224,8 @@ for parts in (1, 4, 16):
 
 # %% [markdown]
 # In one batch, you need 2 tables of weights, and 4 times the other 5 tables of *One training step*: 22. In four parts,
-# each part needs 7 tables, as in that step, and 2 more hold the gradients of earlier parts: 9 in all. Even smaller parts help
-# less and less, because weights, gradients and the optimizer's state don't shrink. Accumulation helps if a batch is too
+# each part needs 7 tables, as in that step, and 2 more hold the gradients of earlier parts: 9 in all. If you make the parts smaller
+# still, you gain less and less, because weights, gradients and the optimizer's state don't shrink. Accumulation helps if a batch is too
 # large, but not if the model is too large.
 
 # %% [markdown]
@@ -2237,7 +2237,7 @@ for parts in (1, 4, 16):
 # 3, and `.grad` is the gradient of that mean.
 #
 # `accumulated_gradients(model, x, y, rows)` fills `.grad` with the gradient of the mean cross-entropy over *all* rows of x, and
-# returns that mean. At most `rows` rows go forward at one time; the last part may have fewer. Before the call, no weight has a
+# returns that mean. No more than `rows` examples go forward at one time; the last part may have fewer. Before the call, no weight has a
 # gradient. Take no step: leave the weights as they are.
 #
 # Right values earn half of the points. For the other half, there's a budget: with 2,000 rows in parts of 20, 50 hidden
@@ -2362,7 +2362,7 @@ everything = torch.load(pair, map_location="meta")
 print({name: t.device.type for name, t in everything.items()})
 
 # %% [markdown]
-# So if you saved tensors on GPU 0, they come back on GPU 0, even if eight processes load the file and each has its own
+# So tensors that were on GPU 0 come back on GPU 0, even if eight processes load the file and each has its own
 # GPU. What happens on a machine without a GPU? We ask for `"cuda"`:
 
 # %% tags=["show", "nbval-ignore-output"] covers="map_location"
@@ -2524,7 +2524,7 @@ viz.queue(every_step, title="item() in each step")
 viz.queue(at_the_end, title="item() once, at the end")
 
 # %% [markdown]
-# Now the CPU runs ahead, and the GPU has no gap after the first 4 ms. So keep losses on the GPU, and read them every hundred steps.
+# Now the CPU runs ahead, and the GPU has no gap after the first 4 ms. So keep losses on the GPU, and read them only every hundred steps.
 #
 # #### A stopwatch for the GPU
 #
@@ -2549,7 +2549,7 @@ print(f"between the events: {begin.elapsed_time(end):.2f} ms")
 # %% [markdown]
 # #### Bug hunt: too fast to be true · 10 min
 #
-# This stopwatch should say how many milliseconds the GPU needs for one `work()`, until the GPU has finished. It should
+# This stopwatch should say how many milliseconds one `work()` takes, until the GPU has finished. It should
 # measure a GPU that is already warm, and leave out work that isn't yours but is still in the queue.
 #
 # On a new GPU, with one kernel of 20 ms as work, it returns 40.005. It should return 20. Fix it: you may call `work()` as often as
@@ -2637,7 +2637,7 @@ viz.lines(curves, x=sizes, log="xy", title=h200.card, x_label="n", y_label="TFLO
 # You timed the product of an n × k matrix times a k × m matrix. Compute its rate, and the fraction of the card's best
 # rate. Count 2k operations for each number of the product.
 #
-# With n = k = m = 1000, 0.01 ms and a limit of 800 TFLOP/s the result is (200.0, 0.25): 2 · 10⁹ operations in 10⁻⁵ s are
+# Take n = k = m = 1000, 0.01 ms and a limit of 800 TFLOP/s. The result is (200.0, 0.25): 2 · 10⁹ operations in 10⁻⁵ s are
 # 200 TFLOP/s, a quarter of 800.
 #
 # `fraction_of_limit(n, k, m, ms, limit)` takes the three sizes, the time in ms and the limit in TFLOP/s. It returns the rate in
@@ -2675,8 +2675,8 @@ check("fraction_of_limit")
 #
 # Find out which ceiling limits the product of an n × k matrix times a k × m matrix, and which rate that ceiling allows.
 #
-# With n = k = m = 1000, `size` 2, 800 TFLOP/s and 4000 GB/s, 2 · 10⁹ operations need 6 · 10⁶ bytes. That's 333
-# operations per byte. Multiplied by 4000 GB/s, this gives 1,333 TFLOP/s, the rate that memory would allow. The ceiling
+# Take n = k = m = 1000, `size` 2, 800 TFLOP/s and 4000 GB/s. Then 2 · 10⁹ operations need 6 · 10⁶ bytes. That's 333
+# operations per byte. Multiplied by 4000 GB/s, this gives 1333 TFLOP/s, the rate that memory would allow. The ceiling
 # of arithmetic is lower: `("arithmetic", 800.0)`.
 #
 # `attainable(n, k, m, size, tflops, gb_per_s)` returns two things: which ceiling is the lower one, `"memory"` or `"arithmetic"`, and
@@ -2734,7 +2734,7 @@ print(
 # a GPU busy, and why it answers many people at the same time.
 #
 # The small matmul shows what the roofline model leaves out. The model allows this matmul 43 % of the best rate, but
-# the matmul reached only 0.1 %. It took 0.04 ms, which is the time of a launch, not of the computation. Below n = 1024 you mostly pay for
+# the matmul reached only 0.1 %. It took 0.04 ms, which is the time of a launch, not of the computation. Below n = 1024, you mostly pay for
 # launches.
 #
 # #### Myth: "the GPU is always faster"
@@ -2756,8 +2756,8 @@ for n, ms in h200.times["cpu_and_gpu_ms"].items():
 print("source:", h200.source)
 
 # %% [markdown]
-# At 256 the CPU is 3.5 times as fast as the GPU with its copies. Even without copies the GPU needs 0.04 ms, about as
-# long as any launch. At 4096 the multiplication itself is 43 times as fast on the GPU. With the copies, it's only 1.5
+# At 256, the CPU is 3.5 times as fast as the GPU with its copies. Even without copies, the GPU needs 0.04 ms, about as
+# long as any launch takes. At 4096, the multiplication itself is 43 times as fast on the GPU. With the copies, it's only 1.5
 # times as fast.
 #
 # **Settled:** the GPU wins if there's a lot to compute and the data stays on it. So move data once, and then compute a
@@ -2769,7 +2769,7 @@ print("source:", h200.source)
 # stays where it is, and `t.pin_memory()` copies a tensor there. With `non_blocking=True`, a copy from pinned memory
 # goes on while the CPU does something else.
 #
-# Here are the times of copying 268 MB to the H200:
+# Here's how long it took to copy 268 MB to the H200:
 
 # %% tags=["show"] covers="pinned"
 copies = h200.shown["copies_ms"]
@@ -2780,7 +2780,7 @@ print(
 )
 
 # %% [markdown]
-# From pinned memory the copy is several times as fast. And only from pinned memory does the call return before the copy
+# From pinned memory, the copy is several times as fast. And only from pinned memory does the call return before the copy
 # is done.
 #
 # Copying from the GPU needs more care. `here` is pinned memory full of zeros, and `there` is a result on the GPU.

@@ -349,7 +349,7 @@ attention_in_chunks.mistakes(
         )
     ).breaks("hold at most 32,000 bytes at one time"),
     always_64_keys=wrong(lambda q, k, v, keys: carried(chunks(q, k, v, 64))).breaks(
-        "takes `keys` rows of k and v at a time"
+        "works through k and v in chunks of `keys` rows"
     ),
     by_the_library=wrong(
         lambda q, k, v, keys: torch.nn.functional.scaled_dot_product_attention(q[None], k[None], v[None])[0]

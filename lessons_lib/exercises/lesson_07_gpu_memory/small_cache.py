@@ -61,7 +61,7 @@ class SmallCache:
     def free(self, address: int) -> None: ...
 
 
-small_cache = lesson.exercise(kind="class", points=3, harness=run_script, no_demand=["only whole numbers"])(
+small_cache = lesson.exercise(kind="class", points=3, harness=run_script, no_demand=["whole numbers of MiB"])(
     SmallCache
 )
 
