@@ -5,6 +5,7 @@ It also names parameters of tests that have no short name of their own.
 
 import os
 import platform
+import signal
 import tomllib
 from collections.abc import Generator
 from pathlib import Path
@@ -14,6 +15,12 @@ import pytest
 
 SKIPS = tomllib.loads((Path(__file__).parent / "skips.toml").read_text(encoding="utf-8"))
 Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
+
+
+def pytest_configure() -> None:
+    """Let Ctrl-C interrupt what tests start: a shell that runs them in the background has it ignored."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_make_parametrize_id(val: object, argname: str) -> str | None:

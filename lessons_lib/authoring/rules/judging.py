@@ -1,5 +1,7 @@
 """The judge, held to the course: right answers pass, blanks are blanks, each wrong answer is told apart."""
 
+import contextlib
+import functools
 from collections.abc import Iterator
 
 from lessons_lib.authoring import programs
@@ -8,11 +10,12 @@ from lessons_lib.authoring.fault import Fault
 from lessons_lib.authoring.running import SEEDS, as_an_answer, run, verdict
 from lessons_lib.authoring.starter import hunts_in
 from lessons_lib.checking.collect.evidence import Evidence
+from lessons_lib.checking.collect.isolation import isolated_settings
 from lessons_lib.checking.exercise.answer_key import AnswerKey
 from lessons_lib.checking.exercise.misconception import Misconception
 from lessons_lib.checking.judge.diagnosis import own_misconceptions
 from lessons_lib.checking.judge.expected import compute_expected_outcomes
-from lessons_lib.checking.judge.naming import causes
+from lessons_lib.checking.judge.naming import Cause, causes
 from lessons_lib.checking.judge.suspects import Suspect
 from lessons_lib.checking.judge.verdict import Verdict
 from lessons_lib.checking.judging import judge
@@ -31,8 +34,10 @@ def misconceptions_are_told_apart(draft: Draft) -> Iterator[Fault]:
     for key in draft.keys:
         if _unsound(key):
             continue
-        for wrong in key.misconceptions:
-            problem = next(filter(None, (_mistaken(key, wrong, seed) for seed in SEEDS)), None)
+        with isolated_settings():  # once: setting and reading all settings takes longer than most answers
+            _run_all(key)
+            problems = [(wrong, _mistaken_on_a_seed(key, wrong)) for wrong in key.misconceptions]
+        for wrong, problem in problems:
             if problem:
                 code, how = problem
                 yield draft.fault(key, code, f"{wrong.label} {how}.")
@@ -81,6 +86,7 @@ def solution_is_another(draft: Draft) -> Iterator[Fault]:
                 yield draft.page.fault(cell, "solution-is-reference", text)
 
 
+@functools.lru_cache(maxsize=512)  # three rules ask
 def _unsound(key: AnswerKey) -> tuple[str, str] | None:
     """Why nothing can be judged by this exercise, as a fault's code and sentence; None if all is well."""
     try:
@@ -105,13 +111,13 @@ def _alike(key: AnswerKey, wrong: Misconception, seed: int) -> list[str]:
 def _judged(key: AnswerKey, wrong: Misconception, seed: int) -> Verdict:
     """The verdict on a misconception, as if a learner had written it.
 
-    On the first seed it runs as an answer does. On the others its outcomes, which the judge needs anyway to compare
-    answers with it, are enough, unless it is wrong only in how it works.
+    Its outcomes, which the judge needs anyway to compare answers with it, are enough, unless it is wrong only in how it
+    works. Then it runs as an answer does.
     """
-    if seed != SEEDS[0] and key.exercise.has_inputs:
-        suspect = _suspect(key, wrong, seed)
-        if suspect.outcomes:
-            found = judge(key, Evidence(key.exercise.name, seed, tuple(suspect.outcomes)), key.exercise.needs)
+    if key.exercise.has_inputs:
+        outcomes = _suspect(key, wrong, seed).outcomes
+        if outcomes:
+            found = judge(key, Evidence(key.exercise.name, seed, tuple(outcomes)), key.exercise.needs)
             if not found.passed:
                 return found
     return as_an_answer(key, wrong.function if key.exercise.has_inputs else wrong.function(), seed)
@@ -121,9 +127,24 @@ def _suspect(key: AnswerKey, wrong: Misconception, seed: int) -> Suspect:
     return next(s for s in compute_expected_outcomes(key, seed).suspects if s.misconception is wrong)
 
 
+def _run_all(key: AnswerKey) -> None:
+    """Runs each misconception on all cases: else most would first run on single ones, to be ruled out as another's cause."""
+    with contextlib.suppress(Exception):  # whatever one raises is told as its own fault
+        for seed in SEEDS:
+            for suspect in compute_expected_outcomes(key, seed).suspects:
+                suspect.outcomes  # noqa: B018
+
+
+def _mistaken_on_a_seed(key: AnswerKey, wrong: Misconception) -> tuple[str, str] | None:
+    """How a misconception is misjudged on the first seed where it is; see _mistaken."""
+    return next(filter(None, (_mistaken(key, wrong, seed) for seed in SEEDS)), None)
+
+
 def _mistaken(key: AnswerKey, wrong: Misconception, seed: int) -> tuple[str, str] | None:
     """How a misconception is misjudged, as a fault's code and the end of its sentence; None if it is named as itself."""
     try:
+        if seed != SEEDS[0] and _is_named(key, wrong, seed):
+            return None
         found = _judged(key, wrong, seed)
     except Exception as error:
         return "misconception-not-judged", f"can't be judged: {type(error).__name__}: {error}"
@@ -144,3 +165,14 @@ def _mistaken(key: AnswerKey, wrong: Misconception, seed: int) -> tuple[str, str
     if found.diagnosis != wrong.sentence:  # of a family, where another member's words would be false
         return "family-ambiguous", f"is told: {found.diagnosis.rstrip('.')}"
     return None
+
+
+def _is_named(key: AnswerKey, wrong: Misconception, seed: int) -> bool:
+    """Whether its outcomes alone name it, and nothing else. A verdict, with its message and its case, says the same, later."""
+    if not key.exercise.has_inputs:
+        return False
+    outcomes = _suspect(key, wrong, seed).outcomes
+    expected = compute_expected_outcomes(key, seed)
+    return bool(outcomes) and causes(own_misconceptions(outcomes, expected)) == [
+        Cause(wrong.name, wrong.sentence)
+    ]

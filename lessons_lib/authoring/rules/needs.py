@@ -70,9 +70,10 @@ def what_is_given_is_needed(draft: Draft) -> Iterator[Fault]:
 def needs_are_no_answers(draft: Draft) -> Iterator[Fault]:
     """What an exercise needs is no answer to it, whatever inputs it is called with and in whatever pieces."""
     for exercise in draft.lesson.exercises.values():
+        stages = _stages(draft.answers.keys[exercise.name])
         for name in sorted(draft.lesson.builds_on(exercise.name)):
-            needed, key = draft.answers.keys[name], draft.answers.keys[exercise.name]
-            if form := next((form for form, answer in _forms(needed) if _is_right(key, answer)), ""):
+            needed = draft.answers.keys[name]
+            if form := next((form for form, answer in _forms(needed) if _is_right(stages, answer)), ""):
                 yield draft.fault(
                     exercise, "need-is-answer", f"it needs {name}, and that is its answer: {form}."
                 )
@@ -128,11 +129,15 @@ def _row_by_row(function: Function, join: Callable[[list[Any]], Tensor]) -> Func
     return answer
 
 
-def _is_right(key: AnswerKey, answer: Function) -> bool:
-    """Whether the values are right: that is worth half the points at least."""
+def _stages(key: AnswerKey) -> tuple[AnswerKey, AnswerKey]:
+    """The exercise without requirements: on one case, which nearly all answers get wrong, and on all."""
     asked = dataclasses.replace(key.exercise, kind="function", requirements=(), needs=())
-    values = AnswerKey(asked, key.reference)
-    first = AnswerKey(on_few_cases(asked, 1), key.reference)  # which nearly all get wrong
+    return AnswerKey(on_few_cases(asked, 1), key.reference), AnswerKey(asked, key.reference)
+
+
+def _is_right(stages: tuple[AnswerKey, AnswerKey], answer: Function) -> bool:
+    """Whether the values are right: that is worth half the points at least."""
+    first, values = stages
     with contextlib.suppress(Exception):  # a fault of the exercise itself is told by another rule
         return verdict(first, answer).passed and all(verdict(values, answer, seed).passed for seed in SEEDS)
     return False
