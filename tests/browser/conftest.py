@@ -88,6 +88,16 @@ def lab(server: Server, chromium: BrowserContext) -> Iterator[Lab]:
 
     Fails a test whose pages asked for anything beyond this machine, or reported an error.
     """
+    yield from _lab(server, chromium)
+
+
+@pytest.fixture(scope="module")
+def shared_lab(server: Server, chromium: BrowserContext) -> Iterator[Lab]:
+    """The same for all tests of a file, which leave its windows as they were. (`lab` would end its kernels: use one or the other.)"""
+    yield from _lab(server, chromium)
+
+
+def _lab(server: Server, chromium: BrowserContext) -> Iterator[Lab]:
     lab = Lab(server, chromium)
     yield lab
     lab.close()

@@ -56,6 +56,12 @@ class Notebook:
         """Run every cell, and wait until the last is done."""
         self._command("notebook:run-all-cells")
 
+    def run_up_to(self, cell_id: str) -> None:
+        """Run all cells above one and then that one, and wait until it is done."""
+        self._activate(cell_id)
+        self._command("notebook:run-all-above")
+        self.run(cell_id)
+
     def run(self, cell_id: str) -> None:
         """Run one cell, and wait until it is done."""
         self._activate(cell_id)

@@ -1,4 +1,4 @@
-"""Live forms in JupyterLab, by mouse and by keyboard. (The `lab` fixture allows no error and no request outside.)"""
+"""Live forms in JupyterLab, by mouse and by keyboard. (The fixtures allow no error and no request outside.)"""
 
 import re
 
@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import faults_of_outputs
+from tests.browser.conftest import WINDOW
 from tests.browser.test_harness import code, notebook
 
 pytestmark = pytest.mark.browser
@@ -20,21 +21,43 @@ SOURCES = {
     "allocator": "a = CachingAllocator()\nb = a.allocate(4 * MIB)\na.free(b)\na.empty_cache()\nviz.allocator(a).live()",
     "graph": "w = torch.ones(2, requires_grad=True)\nviz.graph((w * 3).exp().sum(), names=globals()).live()",
 }
+COUNT = """from ipywidgets.widgets.widget import _instances
+from lessons_lib.viz.base.live import Form
+forms = sum(isinstance(widget, Form) for widget in _instances.values())
+print(forms, "forms,", len(_instances), "models")"""
+SMALLEST = 24  # pixels
+TARGETS = "input, select, button, summary, svg [data-bit], svg [data-i]"
+
+
+def open_forms(lab):
+    """A notebook with a form of each kind, run from top to bottom; all of them live."""
+    cells = [code(kind, source) for kind, source in SOURCES.items()]
+    lab.write("a.ipynb", notebook(code("setup", SETUP), *cells, code("count", COUNT)))
+    page = lab.open("a.ipynb")
+    page.run_all()
+    for kind in SOURCES:
+        expect_alive(page, kind)
+    return page
+
+
+def expect_alive(page, kind):
+    output = page.output(kind)
+    expect(output.locator(".live-picture svg")).to_have_count(1)
+    expect(output.locator(".live-picture svg")).to_be_visible()
+    expect(output.locator("img")).to_have_count(0)
 
 
 class Live:
-    """One live form on the page."""
+    """A form of its own: the cell is run again for each test."""
 
-    def __init__(self, lab, kind):
-        cells = notebook(code("setup", SETUP), code("live", SOURCES[kind]), code("after", "1"))
-        lab.write("a.ipynb", cells)
-        self.notebook = lab.open("a.ipynb")
-        self.notebook.run_all()
-        self.page = self.notebook.page
-        self.page.set_default_timeout(20_000)
-        self.form = self.notebook.output("live").locator(".live-picture")
+    def __init__(self, window, kind):
+        self.notebook = window
+        window.page.mouse.move(1, 1)  # a form answers to the mouse that the last test left over it
+        window.run(kind)
+        expect_alive(window, kind)
+        self.page = window.page
+        self.form = window.output(kind).locator(".live-picture")
         self.said = self.form.locator("[aria-live=polite]")
-        expect(self.form.locator("svg")).to_be_visible(timeout=20_000)
 
     def press(self, *keys):
         for key in keys:
@@ -50,14 +73,20 @@ class Live:
         )
 
 
+@pytest.fixture(scope="module")
+def window(shared_lab):
+    """One for all tests: a JupyterLab and a kernel take longer to start than most of these take."""
+    return open_forms(shared_lab)
+
+
 @pytest.fixture(params=SOURCES)
-def any_form(lab, request):
-    return Live(lab, request.param)
+def any_form(window, request):
+    return Live(window, request.param)
 
 
 @pytest.fixture
-def form(lab, request):
-    return Live(lab, request.param)
+def form(window, request):
+    return Live(window, request.param)
 
 
 def only(kind):
@@ -66,7 +95,7 @@ def only(kind):
 
 def test_axe_finds_nothing_and_the_paper_is_white_in_the_dark(any_form):
     any_form.form.locator("summary").click()
-    for theme in ("light", "dark"):
+    for theme in ("dark", "light"):
         any_form.notebook.theme(theme)
         assert faults_of_outputs(any_form.notebook) == ""
         colours = any_form.form.evaluate(
@@ -236,3 +265,54 @@ def test_allocator_from_the_keyboard(form):
     form.form.get_by_role("slider").focus()
     form.press("ArrowLeft")
     form.says(re.compile("^Step 1 of 3: "))
+
+
+@pytest.mark.parametrize("kind", SOURCES)
+def test_the_keyboard_alone_reaches_every_control(window, kind):
+    page = Live(window, kind).notebook
+    form = page.output(kind).locator(".live-picture")
+    page.page.evaluate("document.activeElement.blur()")
+    page.page.locator(f'[data-test-id="{kind}"]').focus()
+    page.page.keyboard.press("Escape")
+    controls = form.locator("button:enabled, input:enabled, select:enabled, summary, svg [tabindex='0']")
+    wanted = controls.count()
+    assert wanted
+    controls.evaluate_all("(all) => all.forEach((it, at) => { it.dataset.wanted = at; })")
+    reached = []
+    while len(reached) < wanted:
+        page.page.keyboard.press("Tab")
+        at = page.page.evaluate("document.activeElement.dataset.wanted ?? null")
+        inside = form.evaluate("(it) => it.contains(document.activeElement)")
+        assert inside or not reached, f"Tab left the form before {reached} became all {wanted}"
+        if at is not None:
+            reached.append(int(at))
+    assert reached == list(range(wanted))
+
+
+@pytest.mark.parametrize("width", [1280, 900])
+def test_everything_that_is_aimed_at_is_large_enough(window, width):
+    page = window
+    page.run("bits")
+    page.page.set_viewport_size({**WINDOW, "width": width})
+    try:
+        for kind in SOURCES:
+            sizes = (
+                page.output(kind)
+                .locator(TARGETS)
+                .evaluate_all(
+                    "(all) => all.map((it) => it.getBoundingClientRect()).map((it) => [it.width, it.height])"
+                )
+            )
+            assert sizes
+            assert min(map(min, sizes)) >= SMALLEST - 0.01, kind
+            # What is wider than the page scrolls within the form.
+            form = page.output(kind).locator(".live-picture")
+            assert form.evaluate("(it) => it.scrollWidth <= it.clientWidth"), kind
+        last = page.output("bits").locator("[data-row='0'] [data-bit='0']")
+        for checked in ("true", "false"):
+            last.click()
+            expect(last).to_have_attribute("aria-checked", checked)
+            expect(last).to_be_focused()
+            expect(last).to_be_in_viewport()
+    finally:
+        page.page.set_viewport_size(WINDOW)

@@ -9,36 +9,11 @@ from nbconvert import HTMLExporter
 from playwright.sync_api import expect
 
 from tests.browser.axe import OUTPUTS
-from tests.browser.test_harness import code, notebook
-from tests.browser.test_live import SETUP, SOURCES
+from tests.browser.test_live import SMALLEST, SOURCES, expect_alive, open_forms
 
 pytestmark = pytest.mark.browser
 
-COUNT = """from ipywidgets.widgets.widget import _instances
-from lessons_lib.viz.base.live import Form
-forms = sum(isinstance(widget, Form) for widget in _instances.values())
-print(forms, "forms,", len(_instances), "models")"""
 ENDED = "This picture can't answer any more. Run its cell again to use it."
-SMALLEST = 24  # pixels
-TARGETS = "input, select, button, summary, svg [data-bit], svg [data-i]"
-
-
-def open_forms(lab):
-    """A notebook with a form of each kind, run from top to bottom; all of them live."""
-    cells = [code(kind, source) for kind, source in SOURCES.items()]
-    lab.write("a.ipynb", notebook(code("setup", SETUP), *cells, code("count", COUNT)))
-    page = lab.open("a.ipynb")
-    page.run_all()
-    for kind in SOURCES:
-        expect_alive(page, kind)
-    return page
-
-
-def expect_alive(page, kind):
-    output = page.output(kind)
-    expect(output.locator(".live-picture svg")).to_have_count(1)
-    expect(output.locator(".live-picture svg")).to_be_visible()
-    expect(output.locator("img")).to_have_count(0)
 
 
 def expect_still(page, kind):
@@ -150,53 +125,6 @@ def test_an_exported_page_shows_the_still_pictures(lab, chromium, tmp_path):
     page.close()
 
 
-@pytest.mark.parametrize("width", [1280, 900])
-def test_everything_that_is_aimed_at_is_large_enough(lab, width):
-    page = open_forms(lab)
-    page.page.set_viewport_size({"width": width, "height": 900})
-    for kind in SOURCES:
-        sizes = (
-            page.output(kind)
-            .locator(TARGETS)
-            .evaluate_all(
-                "(all) => all.map((it) => it.getBoundingClientRect()).map((it) => [it.width, it.height])"
-            )
-        )
-        assert sizes
-        assert min(map(min, sizes)) >= SMALLEST - 0.01, kind
-        # What is wider than the page scrolls within the form.
-        form = page.output(kind).locator(".live-picture")
-        assert form.evaluate("(it) => it.scrollWidth <= it.clientWidth"), kind
-    last = page.output("bits").locator("[data-row='0'] [data-bit='0']")
-    for checked in ("true", "false"):
-        last.click()
-        expect(last).to_have_attribute("aria-checked", checked)
-        expect(last).to_be_focused()
-        expect(last).to_be_in_viewport()
-
-
-@pytest.mark.parametrize("kind", SOURCES)
-def test_the_keyboard_alone_reaches_every_control(lab, kind):
-    page = open_forms(lab)
-    form = page.output(kind).locator(".live-picture")
-    page.page.evaluate("document.activeElement.blur()")
-    page.page.locator(f'[data-test-id="{kind}"]').focus()
-    page.page.keyboard.press("Escape")
-    controls = form.locator("button:enabled, input:enabled, select:enabled, summary, svg [tabindex='0']")
-    wanted = controls.count()
-    assert wanted
-    controls.evaluate_all("(all) => all.forEach((it, at) => { it.dataset.wanted = at; })")
-    reached = []
-    while len(reached) < wanted:
-        page.page.keyboard.press("Tab")
-        at = page.page.evaluate("document.activeElement.dataset.wanted ?? null")
-        inside = form.evaluate("(it) => it.contains(document.activeElement)")
-        assert inside or not reached, f"Tab left the form before {reached} became all {wanted}"
-        if at is not None:
-            reached.append(int(at))
-    assert reached == list(range(wanted))
-
-
 SOLUTIONS = Path(__file__).parents[2] / "solutions"
 # What a reader does with the form of a lesson, and the sentence that Python answers with.
 MOTIONS = {
@@ -232,7 +160,7 @@ def test_a_lesson_shows_its_pictures_stored_and_its_form_lives_when_run(lab, les
     assert page.page.get_by_text("displaying widget").count() == 0
 
     [cell] = [cell["id"] for cell in solved["cells"] if "".join(cell["source"]).endswith(".live()")]
-    page.run_all()
+    page.run_up_to(cell)
     form = page.output(cell).locator(".live-picture")
     (control, keys), said = MOTIONS[lesson]
     form.locator(control).focus()
