@@ -206,7 +206,7 @@ torch.zeros(3, 3) - torch.tensor([1.0, 2.0, 3.0])
 # `[[[10, 20]], [[300, 400]]]`.
 #
 # `scale_channels(image, gains)` takes an image of shape (channels, height, width) and gains of shape (channels,). It returns
-# a new image. Loops are fine; one line does it too.
+# a new image. Loops are fine, but one line is enough.
 
 
 # %% tags=["exercise"] covers="new_axis"
@@ -253,7 +253,7 @@ viz.broadcast(counts=counts, kept=kept)
 # `[[1, 3], [5, 5]]` gives `[[0.25, 0.75], [0.5, 0.5]]`.
 #
 # `row_shares(counts)` takes a table of positive numbers, of shape (n, d), and returns a new one of shape (n, d).
-# Loops are fine; one line does it too.
+# Loops are fine, but one line is enough.
 
 
 # %% tags=["exercise"] covers="keepdim square_normalised"
@@ -704,7 +704,7 @@ grown
 # `[[1, 10], [3, 30]]` gives `[[-0.71, -0.71], [0.71, 0.71]]`.
 #
 # `standardise_columns(x)` takes a table of shape (n, d) and returns a new one. Take torch's own `x.std(dim=…)`, which divides by
-# n − 1. Loops are fine; one line does it too.
+# n − 1. Loops are fine, but one line is enough.
 
 
 # %% tags=["exercise"] covers="standardise"
@@ -828,7 +828,7 @@ same = [outcome(torch, a, b) == outcome(np, a, b) for a, b in pairs]
 print(f"{len(pairs)} pairs, and both agree on {sum(same)} of them")
 
 # %% [markdown]
-# **Settled:** the rule is the same in both. Whatever you learn about it in one library is true in the other.
+# **Settled:** the rule is the same in both. Whatever you learn about it in one library holds in the other.
 
 # %% [markdown]
 # ### Myth: "a loss function tells me when the shapes don't fit"
