@@ -54,8 +54,8 @@ four_steps = SimulatedLoader(batches=4, load_ms=32 * 1.5, step_ms=2).epoch()
 viz.loader(four_steps, title="four steps")
 
 # %% [markdown]
-# Each step takes 50 ms, and for 48 ms of it the model waits. A GPU twice as fast would save you a single millisecond.
-# **Who waits for whom?**
+# Each step takes 50 ms, and the model spends 48 of them waiting. A GPU twice as fast would save you a single
+# millisecond. **Who waits for whom?**
 #
 # PyTorch's answer is one class, `DataLoader`. You'll write its parts yourself, in about ten lines each, and then find
 # them in PyTorch. After that, a second thread loads while your model computes, and you find out how many
@@ -284,8 +284,8 @@ for name, order in (
 
 # %% [markdown]
 # A generator moves on with each draw. To get epoch 7 again, you'd start a new generator with the same seed and run
-# through the seven epochs before it, because the order depends on *how many epochs came before*. An order of 5 items
-# from a generator of your own takes two lines:
+# through the seven epochs before it, because the order depends on *how many epochs came before*. Two lines draw an
+# order of 5 items from a generator of your own:
 #
 # ```python
 # g = torch.Generator().manual_seed(3)         # one seed, a whole number
@@ -642,12 +642,12 @@ with SimulatedMachine() as machine:
 
 # %% [markdown]
 # `machine.start(count, 4)` ran `count(4)` in a thread of its own. At 60 ms, that thread had the number 2, but the queue
-# was full, so `put` waited. At 100 ms main took a number, and there was room for the 2. The number 3 came 20 ms later.
-# Threads take turns, so of two lines that share a time, either may come first.
+# was full, so `put` waited. At 100 ms, main took a number, and there was room for the 2. The number 3 came 20 ms later.
+# Threads take turns, so when the times of two lines agree, either may come first.
 #
-# An error ends the thread in which it's raised. Main doesn't hear of it, and waits forever for the next number. So
-# the thread has to tell main in another way. It can catch an error with `try … except`. And a queue can hold other things
-# than numbers: an error, say, or a mark that means "this was the last".
+# An error ends the thread in which it's raised. Main doesn't hear of it, and waits forever for the next number. So the
+# thread has to tell main in another way. It can catch an error with `try … except`. And a queue can hold things other
+# than numbers: an error, say, or a mark that means "that was the last one".
 #
 # ### Exercise: prefetch · 35 min
 #
@@ -655,7 +655,7 @@ with SimulatedMachine() as machine:
 # it, the next batch loads while you compute.
 #
 # A source needs 20 ms for each of eight batches, and the consumer computes with each for 20 ms. If the consumer reads
-# the source directly, the batches come at 20, 60, 100, …, 300 ms. With `size` 2 they should come at 20, 40, 60, …, 160
+# the source directly, the batches come at 20, 60, 100, …, 300 ms. With `size` 2, they should come at 20, 40, 60, …, 160
 # ms.
 #
 # `prefetched(source, size, machine)` yields the batches of `source` in order. A batch can be anything, even `None`, a
@@ -742,10 +742,10 @@ for step_ms in (5, 20, 80):
 # one of them runs Python code at any moment. Two processes can decode two images at the same time.
 #
 # A profiler lists what a program spends its time on, but a profiler in main can't see what other processes do. So
-# `TimedDataset` wraps a dataset and lets each worker note its own times. `timed_epoch` runs one epoch and returns who did
-# what, and when: `run.steps[0].used_from` is when main began to compute with the first batch. Here, loading an item takes
-# 15 ms, so a batch of two takes 30 ms. Computing with a batch takes 15 ms. In the picture, loads are numbered by item, and
-# steps by batch:
+# `TimedDataset` wraps a dataset and lets each worker note its own times. `timed_epoch` runs one epoch and returns who
+# did what, and when. If you call the result `run`, then `run.steps[0].used_from` is when main began to compute with the
+# first batch. Here, loading an item takes 15 ms, so a batch of two takes 30 ms. Computing with a batch takes 15 ms. In
+# the picture, loads are numbered by item, and steps by batch:
 
 # %% tags=["show", "nbval-ignore-output"] covers="workers where_time_goes"
 from lessons_lib.loading.datasets import SlowDataset
@@ -782,8 +782,8 @@ print(f"from the first batch on: {took[0] / took[1]:.1f} times as fast")
 #
 # `CountingDataset(8)` holds the numbers 0 to 7. Its `__getitem__` does `self.loaded += 1` for each item.
 #
-# **Predict:** you read all 8 items with `num_workers=0`, and then, from a new dataset, with `num_workers=2`. What
-# does `dataset.loaded` say in your notebook each time? Write two numbers.
+# **Predict:** you read all 8 items with `num_workers=0`, and then, from a new dataset, with `num_workers=2`. In your
+# notebook, what does `dataset.loaded` say after each of the two? Write two numbers.
 
 # %% tags=["prediction"] covers="workers workers_hold_copies"
 ### BEGIN SOLUTION
@@ -920,8 +920,8 @@ print("threads that torch has in a worker:", {int(batch[1].max()) for batch in f
 # %% [markdown]
 # ### Wrong, without an error
 #
-# *40 minutes.* Some loops give a network no batches at all, or labels of other rows, or a look at the test set, and you
-# get no error. Here you learn to spot each of them before you train. Needs *A dataset* and *An order, and batches*.
+# *40 minutes.* Some loops give a network no batches at all, or the wrong rows' labels, or a look at the test set, and
+# you get no error. Here you learn to spot each of them before you train. Needs *A dataset* and *An order, and batches*.
 #
 # #### Where does a loop end?
 #
@@ -1151,9 +1151,9 @@ for last in (4.0, 100.0):
 # We changed a held-out number, and the *training* rows changed too. So something from the test leaks into training.
 # **Fix it.**
 #
-# `split_and_scale(x, train)` takes rows of shape (n, d). The first `train` of them are for training: at least two,
-# and not all equal in a column. Return both parts, the training rows first, with each column shifted and scaled by the
-# mean and std of the training rows alone. As in the program above, `std` divides by n − 1.
+# `split_and_scale(x, train)` takes rows of shape (n, d). The first `train` of them are for training: at least two rows,
+# and not all equal in a column. Return both parts, the training rows first, with each column shifted and scaled by
+# the mean and std of the training rows alone. As in the program above, `std` divides by n − 1.
 
 
 # %% tags=["exercise"] covers="split_hunt"
@@ -1262,7 +1262,7 @@ with SimulatedMachine() as machine:
 print(f"6 workers: {ratio:.1f} times as fast")
 
 # %% [markdown]
-# Now with two real threads, which really sleep. Loading takes 20 ms and computing takes 10, so expect the loop to be
+# Now with two real threads, on a real clock. Loading takes 20 ms and computing takes 10, so expect the loop to be
 # nearly 3 times as fast, or less if your computer is busy:
 
 # %% tags=["show", "nbval-ignore-output"] covers="throughput"
@@ -1310,7 +1310,7 @@ del batches  # ends the workers
 # That's `workers · prefetch_factor`, plus one. With eight workers, 17 batches have been asked for before step 1. If
 # they're large, they need a lot of memory.
 #
-# If batches come in order, one slow batch holds up all the others. `in_order=False` lets the others pass.
+# If batches come in order, one slow batch holds up all that come after it. `in_order=False` lets the others pass.
 #
 # **Predict:** batch 0 takes 100 ms to load, all others 10 ms, and there are two workers. After how many milliseconds
 # does the first step begin, in order and with `in_order=False`? Write two numbers.
@@ -1392,15 +1392,15 @@ del loader  # ends the workers
 
 # %% [markdown]
 # Persistent workers got their copies once, at the start. So the number has to travel another way. For each item, one
-# thing does reach a worker: its index. Send the epoch along with it.
+# thing does reach a worker: the item's index. Send the epoch along with it.
 #
 # #### Exercise: an epoch number that reaches the workers · 10 min
 #
 # Wrap a sampler so that each index carries the epoch's number. After this exercise, persistent workers know the epoch
 # too.
 #
-# Around a sampler that gives 2, 0, 1, your sampler yields `(0, 2), (0, 0), (0, 1)`. After `set_epoch(7)` it yields `(7, 1), (7,
-# 2), (7, 0)`, if the sampler now gives 1, 2, 0.
+# Wrapped around a sampler that gives 2, 0, 1, yours yields `(0, 2), (0, 0), (0, 1)`. After `set_epoch(7)`, it yields
+# `(7, 1), (7, 2), (7, 0)`, if the wrapped sampler now gives 1, 2, 0.
 #
 # - `EpochSampler(sampler)` gives the indices of another sampler, each as a tuple `(epoch, index)`.
 # - `set_epoch(epoch)` says which epoch comes next, before a pass begins. Until you call it, the epoch is 0. Until you
@@ -1634,7 +1634,7 @@ print("the same with 0, 1, 2 workers:", epochs[0, 1] == epochs[1, 1] == epochs[2
 print("different numbers in two epochs:", len({*epochs[2, 0], *epochs[2, 1]}))
 
 # %% [markdown]
-# Don't add the three numbers up: seed 7, epoch 0, index 1 and seed 7, epoch 1, index 0 would give the same sum.
+# Don't add the three numbers up: seed 7, epoch 0, index 1 would give the same sum as seed 7, epoch 1, index 0.
 
 # %% [markdown]
 # ### A stream in shares
@@ -1643,7 +1643,7 @@ print("different numbers in two epochs:", len({*epochs[2, 0], *epochs[2, 1]}))
 # each item comes once. Needs *A dataset*, *An order, and batches* and *Someone else loads*.
 #
 # You can't ask a log file, a socket or a compressed archive for item number 500,000. You can only read on. For such
-# data there's the **iterable-style dataset**: `IterableDataset` has an `__iter__`, but neither `__len__` nor
+# data, there's the **iterable-style dataset**: `IterableDataset` has an `__iter__`, but neither `__len__` nor
 # `__getitem__`. The loader takes items as they come. There are no indices, so there's no sampler.
 #
 # `NumberStream(6)` yields 0, 1, 2, 3, 4, 5. **Predict:** how many items does an epoch have if two workers read it?
@@ -1676,7 +1676,7 @@ from torch.utils.data import IterableDataset, get_worker_info
 # %% [markdown]
 # #### Exercise: shares of a stream · 15 min
 #
-# Write a dataset that deals a stream out to its workers. After this exercise a log file can feed several workers.
+# Write a dataset that deals a stream out to its workers. After this exercise, a log file can feed several workers.
 #
 # `StreamShares(source)` has an `__iter__`. Take a source with the items 10, 11, 12, 13, 14:
 #
@@ -1873,7 +1873,7 @@ print(
 
 # %% [markdown]
 # Pass your function as `collate_fn`. PyTorch's `nn.utils.rnn.pad_sequence` makes the same table. Without
-# `batch_first=True` it comes out transposed.
+# `batch_first=True`, it comes out transposed.
 #
 # Why keep the lengths? A 0 can be padding or data, and only the lengths can tell. With them, you make the mask of
 # lesson 04: `torch.arange(longest) < lengths[:, None]`.
@@ -1938,8 +1938,8 @@ for name, lengths in (("as they come", [1, 9, 2, 8]), ("sorted", [1, 2, 8, 9])):
 # %% [markdown]
 # #### Exercise: batches of similar lengths · 20 min
 #
-# Write a batch sampler that puts rows of similar lengths together. With a pool of eight batches, the epoch above then
-# has fewer than half the positions to compute.
+# Write a batch sampler that puts rows of similar lengths together. With pools of eight batches, the epoch above has
+# fewer than half as many positions to compute.
 #
 # `BucketBatches(sampler, lengths, size, pool)` takes the indices of `pool` batches from the sampler: `size * pool` of
 # them. It sorts them by the lengths of their rows, the shortest first, and cuts them into batches of `size`. Then it
@@ -2016,7 +2016,7 @@ viz.images(drawn(in_pools[1:8:2]), dark="high", scale=(0, 1), title="a pool of 8
 # *20 minutes.* A network hardly learns what it hardly ever meets. Here you decide how often each item comes. Needs *An
 # order, and batches*.
 #
-# The next set has every 8 of the training digits, but only eight of the 3s. Here's a shuffled batch from it:
+# The next set has all the 8s among the training digits, but only eight of the 3s. Here's a shuffled batch from it:
 
 # %% tags=["setup"]
 from torch.utils.data import WeightedRandomSampler
@@ -2192,9 +2192,9 @@ for name, numbers in {
 # `np.array(words)` gives each string the same width in the array. With `dtype=object`, the array only points to the same
 # Python objects.
 #
-# Also, measure the right number. The **resident** size, which `top` shows, counts shared pages for every process, so that
-# size didn't grow. **Private** memory, or USS, is what a worker really adds. **PSS** divides each page among the
-# processes that share it, so you can add it up over processes. Here are your notebook's numbers:
+# Also, measure the right number. The **resident** size, which `top` shows, counts shared pages too, so it doesn't grow
+# when one of them is copied. **Private** memory, or USS, is what a worker really adds. **PSS** divides each page among
+# the processes that share it, so you can add it up over processes. Here are your notebook's numbers:
 
 # %% tags=["show", "nbval-ignore-output"] covers="copy_on_write"
 now = memory()
@@ -2304,7 +2304,7 @@ for name, predictions in ways.items():
 # under `torch.no_grad()`, or detach them. A loss keeps the batch too, until `backward` has run.
 #
 # Something similar happens in Docker. Shared memory is small there unless you set `--shm-size`. When it's full, a
-# worker dies of a "bus error".
+# worker dies with a "bus error".
 #
 # #### Three knobs
 #
@@ -2356,7 +2356,7 @@ print(f"one batch {batch / 1e9:.2f} GB, 16 of them {16 * batch / 1e9:.1f} GB")
 # In uint8, as photos are stored, these batches would take a quarter of that. So send bytes, and turn them into floats on
 # the device.
 #
-# **`pin_memory`.** From pinned memory a GPU can fetch a batch while your program goes on (lesson 07). With
+# **`pin_memory`.** From pinned memory, a GPU can fetch a batch while your program goes on (lesson 07). With
 # `pin_memory=True`, a thread in main pins each batch as it comes. Pinning only pays off together with
 # `x.to(device, non_blocking=True)`. On your computer:
 
@@ -2392,7 +2392,7 @@ for name, batches in {
     print(f"{name:<23} {twice:>2} rows come twice, {never:>2} never")
 
 # %% [markdown]
-# If machines stop often, the first way trains on some rows again and again. The second way loses rows. For the third
+# If machines stop often, the first way trains on some rows again and again. The second way loses rows. For the third,
 # you need three numbers: seed, epoch, and how many batches are done. But who counts the batches?
 #
 # **Predict:** the sampler could count what it hands out. There are ten batches, two workers with `prefetch_factor` 2,
@@ -2479,8 +2479,8 @@ class ResumableBatches:
 check("ResumableBatches")
 
 # %% [markdown]
-# No batch that's done gets read again, because the sampler skips *indices*. Looping over the loader and throwing
-# batches away would read every file.
+# No batch that's done gets read again, because the sampler skips *indices*. If you looped over the loader instead, and
+# threw batches away, you'd read every file again.
 #
 # Now train for 70 steps on digits, and then again, but stop after 30 and go on from there. The last of these cells takes
 # a few seconds.
@@ -2587,13 +2587,14 @@ for drop_last in (False, True):
         print(f"  rank {rank}: {list(sampler)}")
 
 # %% [markdown]
-# Ranks take turns, as if you dealt cards. After item 9 the order begins again, so items 0 and 1 are read twice. With
+# Ranks take turns, as if you dealt cards. After item 9, the order begins again, so items 0 and 1 are read twice. With
 # `drop_last`, items 8 and 9 are never read.
 #
 # #### Exercise: one rank's share · 15 min
 #
-# List the indices that one rank reads: the same indices as PyTorch's `DistributedSampler` gives it. The ranks don't tell
-# each other who reads what. They don't have to, because each one draws the *same* order, and then they take turns.
+# List the indices that one rank reads: the same indices as PyTorch's `DistributedSampler` would give it. The ranks
+# don't tell each other who reads what. They don't have to, because each one draws the *same* order, and then they take
+# turns.
 #
 # `rank_share(n, ranks, rank, seed, epoch)` returns a list of indices, in three steps:
 #
@@ -2783,8 +2784,8 @@ for way in ranks[0] if ranks else ():
 # from the same start, with the same sums. Without the average, you train two models, and use one of them.
 #
 # `DistributedDataParallel(model)` wraps a model. It averages *within* `backward`: while one layer's gradients travel,
-# the layers before it are computing theirs. At the start it sends rank 0's weights to all ranks. In the run above, rank 1's
-# copy of the model had a different seed and began with different weights, but that didn't matter.
+# the layers before it are computing theirs. At the start, it sends rank 0's weights to all ranks. In the run above,
+# rank 1's copy of the model had a different seed and began with different weights, but that didn't matter.
 #
 # #### Means of unequal batches
 #
@@ -2807,9 +2808,9 @@ print("weighted by rows:", ((means * rows).sum() / rows.sum()).item())
 # of padding. With sequences, each rank may have a different number of tokens. Then it's up to you: add up sums and
 # counts, and divide at the end.
 #
-# In training, two items that count twice hardly matter. In evaluation they do. **Predict:** a model is right on 9 of 10
-# items, and wrong on item 0. Four ranks evaluate the model on the padded shares from above, and count the right answers.
-# Which accuracy do they report, to three digits?
+# In training, it hardly matters that two items count twice. In evaluation, it does. **Predict:** a model is right on 9
+# of 10 items, and wrong on item 0. Four ranks evaluate the model on the padded shares from above, and count the right
+# answers. Which accuracy do they report, to three digits?
 
 # %% tags=["prediction"] covers="ranks_count_twice"
 ### BEGIN SOLUTION
@@ -2831,10 +2832,11 @@ print(f"{int(counted.sum())} of {len(counted)}: {counted.double().mean():.3f}")
 # number that you report doesn't depend on how many GPUs you had.
 #
 # `mean_over_ranks(values, n, ranks, rank, all_sum)` runs on each rank, and returns the mean, as a number or a tensor
-# with one number. `values` is what this rank computed for its share, of shape (share,). `values[k]` belongs to position `rank + k ·
-# ranks`, and positions from n on are padding: in the mean, each item counts once. There's at least one item.
+# with one number. `values`, of shape (share,), is what this rank computed for its share. `values[k]` belongs to
+# position `rank + k · ranks`, and positions from n on are padding: in the mean, each item counts once. There's at least
+# one item.
 #
-# `all_sum(part)` returns the sum of what all ranks passed to it, on each rank. It takes a number or a tensor.
+# On each rank, `all_sum(part)` returns the sum of what all ranks passed to it. It takes a number or a tensor.
 # `all_reduce` writes the sum into your tensor; `all_sum` leaves `part` as it is. Don't change `values` in place.
 #
 # | 3 items on 2 ranks | `values` | padding | adds | returns |

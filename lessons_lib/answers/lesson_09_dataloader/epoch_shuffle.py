@@ -303,8 +303,8 @@ epoch_shuffle.mistakes(
         "After ten epochs, your orders repeat. What happens to the epoch's number before you use it?"
     ),
     hash_of_text=wrong(_toy(lambda s: _drawn(s, hash(f"{s.seed} {s.epoch}")))).tell(
-        "Python's `hash` of a text differs from run to run, so the next run gives different orders. What can "
-        "you compute from two numbers that's the same everywhere?",
+        "Python's `hash` of a text differs from run to run, so the next run gives different orders. Which "
+        "number can you compute from seed and epoch that's the same in every run?",
         breaks="in another run of the program",
     ),
 )

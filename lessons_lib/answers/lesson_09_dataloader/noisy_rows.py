@@ -322,8 +322,9 @@ noisy_rows.mistakes(
     by_mains_seed_and_index=wrong(
         _draws(_by(lambda s, i: s.seed + i), lambda s: setattr(s, "seed", torch.initial_seed()))
     ).tell(
-        "Row i has the same noise in each epoch. Also, seeds 1 and 2 give mostly the same noise, one row "
-        "apart, as if you seeded with seed + index. Neither of those is new in each epoch: which number is?"
+        "Row i has the same noise in each epoch. Also, seed 2 gives mostly the same noise as seed 1, shifted "
+        "by one row, as if you seeded with seed + index. Neither of those is new in each epoch: which number "
+        "is?"
     ),
     by_seed_and_count=wrong(_draws(_counted)).tell(
         "Some items share noise. The workers' seeds are consecutive: if you add a count, one worker's second "

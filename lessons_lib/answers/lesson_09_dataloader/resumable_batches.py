@@ -236,8 +236,8 @@ resumable_batches.mistakes(
         breaks="The next pass is the whole of this epoch",
     ),
     cut_for_all_epochs=wrong(_counted(set_epoch=_other_set_epoch, __iter__=_cut_stays), over=OVER).tell(
-        "Every later epoch is shortened, too, so the same number of batches is lost each time. Where do you "
-        "reset `done`?{length}"
+        "Every later epoch is shortened, too, by the same number of batches. Where do you reset "
+        "`done`?{length}"
     ),
     epoch_ignored=wrong(_counted(resume=_resume_in_this_epoch), over=OVER).tell(
         "Your resumed pass has the right length, but a different epoch's batches. When should you tell the "
@@ -319,7 +319,7 @@ resumable_batches.mistakes(
         " Should `set_epoch` compare the numbers, or always make the next pass whole?{length}"
     ),
     epoch_never_told=wrong(_counted(set_epoch=_epoch_never_told, resume=_epoch_never_told), over=OVER).tell(
-        "All your batches come from the first epoch, whatever the number is. Who tells the inner sampler the "
+        "All your batches come from the first epoch, whichever one is set. Who tells the inner sampler the "
         "epoch, and who asks it for batches again in each pass?{length}"
     ),
     used_up_in_resume=wrong(_toy(resume=_used_up_in_resume)).tell(

@@ -198,14 +198,14 @@ stream_shares.mistakes(
     with_places=wrong(
         _share(lambda source, worker, workers: islice(enumerate(source), worker, None, workers))
     ).tell(
-        "Your workers yield pairs of place and item. You need the place only to choose the items: yield the "
-        "item alone."
+        "Your workers yield pairs of place and item. You need the place only to choose the items: yield just "
+        "the item."
     ),
     with_the_worker=wrong(
         _share(lambda source, worker, workers: ((worker, x) for x in islice(source, worker, None, workers)))
     ).tell(
         "Your workers yield pairs of their number and an item. You need the number only to choose the items: "
-        "yield the item alone."
+        "yield just the item."
     ),
     places_alone=wrong(
         _share(
