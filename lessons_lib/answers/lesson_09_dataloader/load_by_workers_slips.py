@@ -231,8 +231,8 @@ load_by_workers.mistakes(
         "number?"
     ),
     row_by_row=wrong(lambda *inputs: _row_by_row(*inputs, last=True)).tell(
-        "Your first batch comes only when *every* worker has one ready, and so on, round by round. Which "
-        "batch could you hand out earlier?"
+        "In each round, your first batch comes only when *every* worker has one ready. Which batch could you "
+        "hand out earlier?"
     ),
     row_by_row_without_the_rest=wrong(lambda *inputs: _row_by_row(*inputs, last=False)).tell(
         "Your batches come in rounds, one from every worker, and if the last round isn't full, you never "

@@ -275,7 +275,7 @@ next_characters.mistakes(
         InAdvance, over={"slips": {"": Slips(), GOES_ON: Slips(ends=False), BELOW_0: Slips(clamps=False)}}
     ).tell(
         "Your items are right, but your dataset cuts many windows in advance and keeps them. Keep only the "
-        "text: in which method could you cut a window?{slips}",
+        "text: in which method can you cut a window when it's asked for?{slips}",
         breaks="Cut a window only when it's asked for",
     ),
     window_after=wrong(_plain(lambda n, length: n - 2 * length + 1, _window_and_next)).tell(

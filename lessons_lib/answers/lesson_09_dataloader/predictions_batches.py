@@ -137,7 +137,7 @@ steps_in_an_epoch.mistakes(
         "one."
     ),
     nothing_rounded=wrong((1437 / 64, 1437 / 64)).tell(
-        "That's 1437 / 64, but batches don't come in fractions. Do the leftover digits make one more batch, "
+        "That's 1,437 / 64, but batches don't come in fractions. Do the leftover digits make one more batch, "
         "or none?"
     ),
     digits_for_batches=wrong((1437, 1408)).tell(

@@ -229,7 +229,7 @@ rank_share.mistakes(
         ]
     ).tell("You returned the shares of all ranks. Which of these shares belongs to this rank?"),
     not_shuffled_nor_padded=wrong(lambda n, ranks, rank, seed, epoch: list(range(rank, n, ranks))).tell(
-        "You return the positions rank, rank + ranks, …, as if the dataset were in order. Two steps are "
+        "You return the numbers rank, rank + ranks, …, as if the order were 0, 1, 2, …. Two steps are "
         "missing: the shuffle and the padding."
     ),
     by_default_rng=wrong(_with(order=lambda n, rank, seed, epoch: _numpys(n, seed + epoch))).tell(
