@@ -1039,7 +1039,7 @@ for rows in (16, 1024, 8192):
 # %% [markdown]
 # **Settled:** under `no_grad` PyTorch keeps nothing for a backward pass. What it would have kept grows with the batch,
 # but the weights don't. So with few rows, `no_grad` saves hardly anything. With very many rows, only the tables matter:
-# here the peak is 4 tables without `no_grad`, and 2 with it, so it saves half. In a deeper network PyTorch would keep
+# here the peak is 4 tables without `no_grad`, and 2 with it, so it saves half. In a deeper network, PyTorch would keep
 # more tables, so `no_grad` saves more than half.
 
 # %% [markdown]
@@ -1251,7 +1251,7 @@ for now, later in [
 print(f"({h200.source})")
 
 # %% [markdown]
-# `used` is what `nvidia-smi` shows. In the end PyTorch has given all its segments back, but more than two gigabytes
+# `used` is what `nvidia-smi` shows. In the end, PyTorch has given all its segments back, but more than two gigabytes
 # are still in use. That's the **context**: memory that CUDA takes for itself as soon as a program uses the card. It stays until the
 # process ends. So `nvidia-smi` doesn't go back to 0 after your last tensor, and that isn't a leak.
 #
@@ -2062,7 +2062,7 @@ for name, t in {
 
 # %% [markdown]
 # Only the forward pass belongs in the `with` block. The backward pass runs each operation in the dtype that the forward pass gave it. With
-# float16 you also scale the loss up, so that small gradients don't vanish: that's `GradScaler`, in lesson 08. bfloat16
+# float16, you also scale the loss up, so that small gradients don't vanish: that's `GradScaler`, in lesson 08. bfloat16
 # doesn't need it.
 #
 # PyTorch has a list that says which operation gets which dtype. The CPU's list differs from CUDA's:
@@ -2628,7 +2628,7 @@ print("source:", h200.source)
 viz.lines(curves, x=sizes, log="xy", title=h200.card, x_label="n", y_label="TFLOP/s")
 
 # %% [markdown]
-# At 8192 the H200 does 51 TFLOP/s in float32 and 751 in bfloat16. At 256 it does 0.8 in bfloat16, hardly more than in
+# At 8192, the H200 does 51 TFLOP/s in float32 and 751 in bfloat16. At 256, it does 0.8 in bfloat16, hardly more than in
 # float32. From 751 to 0.8 is a factor of 916, and only the size has changed. So a rate by itself says little:
 # you need to know what was possible.
 #
@@ -2934,7 +2934,7 @@ print(
 #   `nvidia-smi` adds what CUDA itself takes.
 # - A call launches its kernel and goes on. So synchronise before you read the clock.
 #
-# In *Deeper* you find what you need if memory or time runs short:
+# In *Deeper*, you find what you need if memory or time runs short:
 #
 # - Two tensors with axes must be on the same device. A tensor of shape () and an index may come from the CPU.
 # - Under `no_grad` PyTorch keeps nothing for a backward pass, but the weights stay.
@@ -2943,7 +2943,7 @@ print(
 # - One tensor can't use free memory that's in several pieces.
 # - A checkpoint runs layers twice, so PyTorch keeps less. Online softmax carries two numbers per row.
 # - Autocast gives you speed, but saves hardly any bytes. If you run a batch in parts, weight each part by its rows.
-# - `.item()`, `print` and `if` wait for the GPU. With small matrices you mostly pay for launches.
+# - `.item()`, `print` and `if` wait for the GPU. With small matrices, you mostly pay for launches.
 #
 # The question from the top: 7 billion weights are 14 GB in bfloat16. Their gradients take 14 more, the float32 copies
 # 28, and Adam's two averages 56. That's 112 GB, and now you can work it out for any model.

@@ -25,7 +25,7 @@ GUESSES: dict[str, list[tuple[Any, list[str]]]] = {
         (16e6, ["16 MB", "Gradients"]),
     ],
     "peak_of_loading": [(8.192, ["right if it's in MB"]), (16_384_000, ["four times the weights"])],
-    "tables_in_an_expression": [(5, ["of that size"]), (12, ["12 MB are in memory"])],
+    "tables_in_an_expression": [(5, ["have that size"]), (12, ["12 MB are in memory"])],
     "tables_kept_for_backward": [
         ((2, 4), ["two large weights"]),
         ((4, 8), ["four layers"]),

@@ -65,7 +65,7 @@ def largest_of_the_chunk(largest: Tensor, total: Tensor, chunk: Tensor) -> Stati
 
 
 @add_chunk.misconception(
-    "From the new chunk you subtract its own largest number. Both parts of the total need the same number"
+    "From the new chunk you subtract its own largest number. Old terms and new terms need the same number"
     " subtracted: which one?"
 )
 def chunk_from_its_own(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:

@@ -162,8 +162,8 @@ attention_in_chunks.mistakes(
             }
         },
     ).tell(
-        "You divided the scores by the root of the number of {size}. Where do you find d, the length of one "
-        "query?"
+        "You divided the scores by the square root of the number of {size}. Where do you find d, the length "
+        "of one query?"
     ),
     scaled_twice=wrong(
         lambda q, k, v, keys: (q @ k.T / q.shape[1]).softmax(dim=1) @ v / q.shape[1] ** 0.5

@@ -62,7 +62,7 @@ bytes_in_blocks.mistakes(
         lambda tensors, size: sum(-(-n // 512) * 512 for _, n in {(t.data_ptr(), size(t)) for t in tensors}),
         over={"size": [lambda t: t.nbytes, lambda t: -(-t.nbytes // 512) * 512]},
     ).tell(
-        "You take two tensors for the same memory only if they begin at the same address and have the same "
+        "You treat two tensors as the same memory only if they begin at the same address and have the same "
         "size, so you count other views again. Which address do all tensors on one storage share?"
     ),
     elements_for_bytes=wrong(

@@ -96,7 +96,7 @@ largest_batch.mistakes(
         ),
         over={"more": [4, 8]},
     ).tell(
-        "Your batch sizes are what you'd get with {more} bytes more for each parameter. `bytes_a_parameter` "
+        "Your batch sizes are what you'd get with {more} extra bytes for each parameter. `bytes_a_parameter` "
         "already includes weights, gradients and state: what would the extra bytes be for?"
     ),
     range_that_ends=wrong(

@@ -116,7 +116,8 @@ moved_to.mistakes(
         "use `device`?"
     ),
     one_level_only=wrong(lambda batch, device: _one_level(batch, device)).tell(
-        "Tensors one level down moved, and deeper ones didn't. What should happen to an item that is itself a tuple, list or dict?",
+        "Tensors one level down moved, but deeper ones didn't. What should happen to an item that is itself a"
+        " tuple, list or dict?",
         breaks="nested tuples, lists and dicts of tensors",
     ),
     three_levels_only=wrong(lambda batch, device: _to_depth(batch, device, 3)).tell(
@@ -157,7 +158,7 @@ moved_to.mistakes(
     nothing_for_containers=wrong(
         lambda batch, device, kept: _unreturned(batch, device, *kept),
         over={"kept": [((), False), ((dict,), False), ((), True), ((dict,), True)]},
-    ).tell("For a tuple or list you returned `None`. Is a `return` missing after the loop?"),
+    ).tell("For a tuple or list, you returned `None`. Is a `return` missing after the loop?"),
     first_item_of_each=wrong(
         lambda batch, device, which: _first_of_each(batch, device, *which),
         over={"which": [(of, empty) for of in (CONTAINERS, (tuple, list)) for empty in (None, "itself")]},
@@ -232,7 +233,7 @@ moved_to.mistakes(
     tuples_made_generators=wrong(
         lambda batch, device: _as(batch, device, {tuple: lambda made: (item for item in made)})
     ).tell(
-        "Instead of tuples you returned something that creates its items later. What turns `(… for item in "
+        "Instead of tuples, you returned something that creates its items later. What turns `(… for item in "
         "batch)` into a tuple?"
     ),
     tuples_and_other_values=wrong(

@@ -32,8 +32,8 @@ tensors_with_checkpoints.mistakes(
         "inputs?"
     ),
     one_segment_counted_for_each_input=wrong(7).tell(
-        "7 tensors are one segment's own and its input. What is kept at the same time for the segments that "
-        "the backward pass hasn't reached?"
+        "7 tensors are one segment's input and the six that its layers save. What is kept at the same time "
+        "for the segments that the backward pass hasn't reached?"
     ),
     all_segments_at_once=wrong(6 * 6 + 1).tell(
         "37 tensors are x and every layer's output. Which of these do checkpoints let go of during the "
@@ -231,7 +231,7 @@ saved_with_a_small_batch.mistakes(
         "16-bit copies of the weights: which pass still needs these copies later?"
     ),
     no_difference=wrong("the same").tell(
-        "In float32 a layer's backward rule reads the weight itself. Under autocast the product ran on a copy"
-        " of the weight: what does PyTorch have to keep?"
+        "In float32, a layer's backward rule reads the weight itself. Under autocast, the product ran on a "
+        "copy of the weight: what does PyTorch have to keep?"
     ),
 )

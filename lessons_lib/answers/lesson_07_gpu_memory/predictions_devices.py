@@ -312,7 +312,7 @@ peak_of_loading.mistakes(
     ),
     half_again=wrong(6_144_000).tell(
         "That's one and a half sets of weights. `torch.load` reads all the weights into memory before "
-        "`load_state_dict` copies the first one."
+        "`load_state_dict` copies any of them."
     ),
     rounded=wrong(8_000_000).tell(
         "Two sets of weights is right. How many bytes does each set take, exactly?"

@@ -36,7 +36,7 @@ tables_in_an_expression.mistakes(
         "at the same time?"
     ),
     five_at_once=wrong(5).tell(
-        "`x` and three results would be only 4 tensors: the numbers 2 and 1 aren't tensors of that size. "
+        "Only 4 tensors have that size, `x` and three results: the numbers 2 and 1 take next to nothing. "
         "Which of the 4 are in memory at the same time?"
     ),
     in_megabytes=wrong(12).tell(
@@ -126,7 +126,8 @@ tables_kept_for_backward.mistakes(
     ),
     **{
         f"gelu_not_two_each_{tables}": wrong_part(2, tables).tell(
-            "With GELU each of the three hidden layers keeps two tables: GELU's input, and its output for the next layer."
+            "With GELU, each of the three hidden layers keeps two tables: GELU's input, and its output for the "
+            "next layer."
         )
         for tables in (0, 2, 4, 5, 9, 12)
     },

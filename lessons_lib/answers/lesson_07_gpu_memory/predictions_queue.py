@@ -36,7 +36,7 @@ two_readings.mistakes(
         "20 ms would mean that the CPU waits for the first product. Which call waits here?"
     ),
     all_at_once=wrong_part(2, 20).tell(
-        "After 20 ms only the first product is done. How many does the GPU take from its queue at a time?"
+        "After 20 ms, only the first product is done. How many does the GPU take from its queue at a time?"
     ),
     one_left_out=wrong_part(2, 40).tell(
         "After 40 ms two products are done. `synchronize` waits until the queue is empty: how many were launched?"
@@ -219,8 +219,8 @@ there_and_back.mistakes(
         "At 256 the CPU needs 0.05 ms. How long do two copies to the GPU, a launch and a copy back take, however small the matrices are?"
     ),
     cpu_at_1024=wrong_part(2, "cpu").tell(
-        "From 256 to 1024 the multiplication grows by a factor of 64, and the copies by 16. Which device does"
-        " the extra multiplying slow down more, the CPU or the GPU?"
+        "From 256 to 1024, the multiplication grows by a factor of 64, and the copies by 16. Which device "
+        "does the extra multiplying slow down more, the CPU or the GPU?"
     ),
     cpu_at_4096=wrong_part(3, "cpu").tell(
         "At 4096 you pay for three copies, but the multiplication is 64 times as much work as at 1024. Which "

@@ -184,7 +184,8 @@ small_cache.mistakes(
         "Your large segments are multiples of 20. How much should a request of 25 take from the driver?"
     ),
     twenty_on_top=wrong(_toy(segment_for=lambda self, size: 20 + size if size > 20 else 20)).tell(
-        "For requests above 20 you took 20 MiB more than they need. How much should a request of 25 take from the driver?"
+        "For requests above 20, you took 20 MiB more than they need. How much should a request of 25 take "
+        "from the driver?"
     ),
     freed_never_used=wrong(_toy(free=lambda self, address: address)).tell(
         "You never hand out a freed block again. What should `free` change, so that a later request can find "

@@ -331,8 +331,8 @@ def moved_again_by_hand(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Te
 
 
 @step_in_budget.misconception(
-    "In the {which} layer each step uses its own batch's gradient, but in the others gradients add up. "
-    "Which call empties `.grad` of *all* parameters?",
+    "In the {which} layer, each step uses its own batch's gradient. In the other layers, gradients add "
+    "up: which call empties `.grad` of *all* parameters?",
     over={"which": {"first": 0, "last": -1}},
 )
 def one_gradient_emptied(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor, which: int) -> float:

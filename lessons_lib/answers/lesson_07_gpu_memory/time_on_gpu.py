@@ -209,8 +209,8 @@ def end_alone(work: Work, gpu: SimulatedGPU) -> float:
 
 
 @time_on_gpu.misconception(
-    "Your time is what the GPU still needs once the CPU has launched a first call and returned. Which "
-    "part of the call came before your first reading?"
+    "Your time is what the GPU still needs after a first call of `work()` has returned. Which part of "
+    "that call came before your first reading?"
 )
 def wait_after_a_cold_call(work: Work, gpu: SimulatedGPU) -> float:
     work()

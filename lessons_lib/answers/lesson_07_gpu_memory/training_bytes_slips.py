@@ -19,9 +19,8 @@ MISCOUNTS: dict[str, Trained] = {
         lambda p: 8 * p.itemsize
     ),
     'Your "mixed" gives the same as plain Adam.': _mixed(lambda p: 4 * p.itemsize),
-    'Your "mixed" counts 12 bytes per trained element, without float32 copies or with 16-bit averages.': _mixed(
-        lambda p: 12
-    ),
+    'Your "mixed" counts 12 bytes per trained element, as if there were no float32 copies, or averages '
+    "had 16 bits.": _mixed(lambda p: 12),
     'Your "mixed" counts 8 bytes per trained element: everything in 16 bits.': _mixed(lambda p: 8),
     'Your "mixed" counts 18 bytes per trained element, as if gradients took 4 bytes each.': _mixed(
         lambda p: 18
