@@ -37,9 +37,7 @@ stream_shares = answers.to(
     takeaway="A log file can now feed several workers. `islice(source, id, None, num_workers)` is one worker's share.",
 )(StreamShares)
 
-Share = Callable[
-    [Iterable[Any], int, int], Iterable[Any]
-]  # source, worker, workers → what this worker yields
+Share = Callable[[Iterable[Any], int, int], Iterable[Any]]  # source, worker, workers → its items
 
 
 class Slip(StreamShares):
