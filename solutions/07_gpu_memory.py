@@ -69,7 +69,7 @@ viz.memory(m, title="two steps with Adam")
 # %% [markdown]
 # ## Warm-up · 3 minutes, not scored
 #
-# Run the cell: it shows three lines from earlier lessons. Put what each gives in place of the `...`, and run it again.
+# Run the cell: it shows three lines from earlier lessons. Replace each `...` with what its line gives, and run the cell again.
 
 # %% tags=["show"]
 warm_up("07_gpu_memory", seed=8, answers=[..., ..., ...])

@@ -70,7 +70,7 @@ viz.loader(four_steps, title="four steps")
 # %% [markdown]
 # ## Warm-up · 3 minutes, not scored
 #
-# Run the cell: it shows three lines from earlier lessons. Put what each gives in place of the `...`, and run it again.
+# Run the cell: it shows three lines from earlier lessons. Replace each `...` with what its line gives, and run the cell again.
 
 # %% tags=["show"]
 warm_up("09_dataloader", seed=9, answers=[..., ..., ...])
