@@ -89,8 +89,8 @@ viz.lines(curves, title="360 unseen digits", x_label="epoch", y_label="% read")
 # what each one costs.
 #
 # *Core about 4 h, in three sittings: 70 min, 60 min from "The loop, five ways", and 115 min from "Train, validate, and
-# tell the truth" · Deeper about 9 h, in parts · needs lessons 01–06, and some parts of Deeper also 07. If you come back on
-# another day, first run the cells up to "A Module by hand".*
+# tell the truth" · Deeper about 9 h, in parts · needs lessons 01–06, and some parts of Deeper need 07 too. If you come
+# back on another day, first run the cells up to "A Module by hand".*
 #
 # *Tensors (01), gradients (05, 06) and bytes (07) come together here. Your `fit` trains again in
 # [lesson 09](09_dataloader.ipynb).*
@@ -241,7 +241,7 @@ viz.bars(probabilities, title=f"Loop b's probabilities for its first digit, a {y
 
 # %% [markdown]
 # Loop a starts at ln 10, as it should. Loop b's network has learned nothing either, and yet it's sure of this digit,
-# and wrong. Why? Loop b draws every weight with `normal_`, at a standard deviation of 0.5, and that's far too much.
+# and wrong. Why? Loop b draws every weight with `normal_` and a standard deviation of 0.5, and that's far too much.
 # **That's the first of the six differences.** *Deeper* has a section on how large weights should be instead.
 #
 # So compute the loss before the first step, and compare it with ln(number of classes). That takes one line. It catches
@@ -440,8 +440,8 @@ compare(with_a_module)
 # %% [markdown]
 # ### Exercise: the step · 5 min
 #
-# Write the move as a function that works for every model. After this exercise you know what `torch.optim.SGD` does in
-# its `step()`: in its plain form, that's all it does.
+# Write the move as a function that works for every model. After this exercise you know what the `step()` of a plain
+# `torch.optim.SGD` does.
 #
 # Move each parameter against its gradient, by `lr` times the gradient. With `p = [1.0, 2.0]`, `p.grad = [10.0, −20.0]`
 # and `lr` 0.1, `p` becomes `[0.0, 4.0]`.
@@ -599,8 +599,8 @@ viz.lines(by_order, x_label="iteration", y_label="loss")
 # up the other side, about as high as it began, again and again. Keep this curve in mind: a forgotten `zero_grad` is easy to
 # miss while the loss still falls.
 #
-# Look at loop b again, at the top of the lesson. Its `step` comes first, with the gradient of the batch before. It runs
-# without an error, because the weights change before the forward pass. If they changed between forward and `backward`,
+# Look at loop b again, at the top of the lesson. Its `step` comes first, with the gradient of the batch before. The loop
+# runs without an error, because the weights change before the forward pass. If they changed between forward and `backward`,
 # PyTorch would stop, because `backward` needs the weights that the forward pass used. And loop b never calls
 # `zero_grad`. **The early `step` and the missing `zero_grad` are two more of the six differences.** In *Deeper*, *A
 # memory that fades* turns old gradients into something useful.
@@ -638,7 +638,7 @@ predict(two_means=(2.0, 1.4))
 ### END SOLUTION
 
 # %% [markdown]
-# Here are the 360 held-out digits and a network that knows nothing yet, but takes every digit for a 0. The network
+# Here are the 360 held-out digits and a network that knows nothing yet and takes every digit for a 0. The network
 # doesn't change. Only the size of the batches does:
 
 # %% tags=["show"] covers="losses"
@@ -849,8 +849,8 @@ for rows in (64, 359):
 # %% [markdown]
 # ### Exercise: fit · 30 min
 #
-# Write your own training loop. It trains a model for some epochs, and returns what you measured in each. This takes
-# most people half an hour. After it, you can train any model in one line, here and again in lesson 09.
+# Write your own training loop. It trains a model for some epochs, and returns what you measured in each epoch. This
+# takes most people half an hour. After it, you can train any model in one line, here and again in lesson 09.
 #
 # `fit(model, optimizer, batches, valid, epochs)` trains the model for `epochs` epochs. In each **epoch**, go through
 # all of `batches` once, with one step per batch on its mean cross-entropy. Then measure the model on `valid`: batches
@@ -1197,8 +1197,8 @@ print("c's layer after .double():", odd.double().c[0].weight.dtype)
 # doesn't save them either, and `.to` leaves them behind.
 #
 # - `b` is a plain tensor. Wrap it in `nn.Parameter`, or register it as a buffer if it shouldn't be trained.
-# - `c` is a plain list. Use `nn.ModuleList([...])`, a list that registers what it holds, `nn.ModuleDict`, a dict that
-#   does the same, or `nn.Sequential`, which also runs its modules one after another.
+# - `c` is a plain list. Use `nn.ModuleList([...])` or `nn.ModuleDict`, a list and a dict that register what they hold.
+#   Or use `nn.Sequential`, which also runs its modules one after another.
 # - `d` was a Parameter. But `.to` computed *another* tensor from it, as every operation does. Convert first, then wrap:
 #   `nn.Parameter(torch.zeros(3, dtype=torch.float64))`.
 
@@ -1274,8 +1274,8 @@ print(
 # %% [markdown]
 # #### A model that loads nothing
 #
-# `load_state_dict` goes by name. If a model trained inside a wrapper, its names are different, and loading raises an
-# error. A popular fix is `strict=False`. Two common wrappers put a prefix before every name. `nn.DataParallel`, which
+# `load_state_dict` goes by name. If you trained a model inside a wrapper, its names are different, and loading raises
+# an error. A popular fix is `strict=False`. Two common wrappers put a prefix before every name. `nn.DataParallel`, which
 # splits a batch over several GPUs, adds `module.`. `torch.compile`, which makes a model faster, adds `_orig_mod.`. Load
 # a state that was saved from `nn.DataParallel`:
 
@@ -1410,7 +1410,7 @@ for iteration in (1, 2):
 
 # %% [markdown]
 # In the backward pass, the product needs `a` and `b`. But `step` changed them in place after the forward pass, and the
-# version counter of lesson 06 noticed. In the first iteration `step` found no gradient, so nothing had changed yet.
+# version counter of lesson 06 noticed. In the first iteration, `step` found no gradient, so nothing had changed yet.
 # With only one layer, such as the single weight `w` in *Four lines, one order*, PyTorch raises no error.
 
 # %% [markdown]
@@ -1444,7 +1444,7 @@ for order in good_orders:
 #
 # With momentum 0, this is plain SGD. With momentum 1, it's the loop without `zero_grad`. Most people use 0.9.
 #
-# **Predict:** on a long even slope, every gradient is 1. `lr` is 1 and momentum is 0.9. The first step has length 1.
+# **Predict:** on a long, even slope, every gradient is 1. `lr` is 1 and momentum is 0.9. The first step has length 1.
 # How long do the steps become in the end? Write a number.
 
 # %% tags=["prediction"] covers="optimizers_by_hand"
@@ -1492,7 +1492,7 @@ viz.lines(curves, x_label="iteration", y_label="loss")
 # - `parameters` may be a generator, such as `model.parameters()`.
 # - `self.lr` may change between two steps. Each step uses the rate that's set when the step is taken.
 # - A parameter whose `.grad` is None stays as it is, and so does its buffer.
-# - Leave the gradients as they are, and keep none of their tensors: the loop may empty these in place.
+# - Leave the gradients as they are, and don't keep their tensors: the loop may set these to 0 in place.
 #
 # Write the class.
 
@@ -1594,7 +1594,7 @@ def losses_by_size(train):
 losses_by_size(posted)
 
 # %% [markdown]
-# With one batch per epoch, the loop learns. With batches of 8 it takes 180 times as many steps. Yet its loss, which
+# With one batch per epoch, the loop learns. With batches of 8, it takes 180 times as many steps. Yet its loss, which
 # starts at ln 10 = 2.30, ends far above that. **Find out why, and fix it.**
 #
 # Return the weights, of shape `(10, d)`, after `epochs` epochs; if `epochs` is 0, they're all zeros. For each batch,
@@ -1701,9 +1701,8 @@ check("softmax_regression")
 # This loop validates after each epoch. In the first epoch it trains with dropout, as it should. From the second epoch
 # on, the model overfits as if there were no dropout. Fix the program.
 #
-# The model comes in train mode, and you can leave it in either mode. In each epoch, first run training in train mode,
-# through all batches. Then run validation in eval mode and without a graph. With two batches and two epochs, the modes
-# of the six forward passes should be: train, train, eval, train, train, eval.
+# The model comes in train mode, and you can leave it in either mode. In each epoch, first train in train mode, on all
+# batches. Then validate in eval mode and without a graph. With two batches and two epochs, the modes of the six forward passes should be: train, train, eval, train, train, eval.
 
 
 # %% tags=["exercise"] covers="eval_hunt train_eval"
@@ -1832,8 +1831,8 @@ print(f"accuracy {hidden_loop.score(valid_x.numpy(), valid_y.numpy()):.2f}")
 # it read 360 others. The ten averages read about 90 of 100. We also run your code on mirrored digits, so learn from the
 # `x` and `y` that you get.
 #
-# The layers, the optimizer, its rate and the number of epochs are up to you, and so is how many of the
-# 1,437 digits you hold out for validation. `given("fit")` hands you your loop.
+# You choose the layers, the optimizer, its rate and the number of epochs, and how many of the 1,437 digits you hold
+# out for validation. `given("fit")` hands you your loop.
 
 
 # %% tags=["exercise"] covers="fits_digits"
@@ -2180,7 +2179,7 @@ viz.lines({"Adam": yours, "SGD": sgd}, x_label="step", y_label="loss", title="lr
 # each optimizer. *How large a step?* finds a rate for each optimizer.
 
 # %% [markdown]
-# #### A gradient of 0 moves it
+# #### A gradient of 0 moves a parameter
 #
 # Two parameters take one ordinary step with Adam. Then one of them gets a gradient that's 0 everywhere, and the other
 # gets None.
@@ -2218,7 +2217,7 @@ for name, places in paths.items():
 viz.lines(paths, x_label="step", y_label="distance")
 
 # %% [markdown]
-# The second step is still two thirds as long as the first, without any gradient. In the end the weight is six times as
+# The second step is still two thirds as long as the first, without any gradient. In the end, the weight is six times as
 # far from its start as after the first step. Momentum does the same, because its buffer remembers too.
 #
 # When does this hurt you? When you freeze a layer in the middle of training, and your `zero_grad` fills `.grad` with
@@ -2340,8 +2339,8 @@ lengths(posted_clip)
 
 # %% [markdown]
 # With `lr` 0.1 and gradients of at most 1, no step should be longer than 0.1. **Find out why one is, and fix it.**
-# Before each step, clip the gradient of weight and bias, taken as one vector, so that every step's gradient has at most
-# the norm `largest`. A shorter gradient stays as it is.
+# Before each step, clip the gradient of weight and bias, taken as one vector, so that every step's gradient has a
+# norm of at most `largest`. A shorter gradient stays as it is.
 #
 # Return weight and bias, of shapes `(1, d)` and `(1,)`, after `steps` steps from 0; if `steps` is 0, both are all zeros.
 
@@ -2379,8 +2378,8 @@ print("parameters left after making an optimizer:", len(list(ps)))
 
 # %% [markdown]
 # `model.parameters()` is a generator, and whoever reads it first uses it up. Then the clip sees no parameters, and the
-# norm of nothing is 0. New versions of PyTorch warn you about that. Print the norm that the clip returns: a run of
-# zeros gives the bug away.
+# norm of nothing is 0. New versions of PyTorch warn you about that. Print the norm that the clip returns: if it's
+# always 0, you've found this bug.
 
 # %% [markdown]
 # ### Losses that look right
@@ -2667,7 +2666,7 @@ print(f"rate 1e-10: {moved} of {sum(map(torch.numel, after)):,} numbers moved")
 
 # %% [markdown]
 # **Settled:** a small rate is safe from the cliff, but it can still fail. With a third of the rate, the network needs
-# about three times as many steps, and you pay for each of them. At 1e-10 not one number moves in 120 steps. Each
+# about three times as many steps, and you pay for each of them. At 1e-10, not one number moves in 120 steps. Each
 # update is smaller than half the gap to the next float32, so it's rounded away. You saw such gaps in lesson 02.
 
 # %% [markdown]
@@ -2677,14 +2676,14 @@ print(f"rate 1e-10: {moved} of {sum(map(torch.numel, after)):,} numbers moved")
 # training runs follow a **schedule**: the rate is a function of the step. A scheduler does only what one line in
 # `descend` does: it sets `optimizer.param_groups[0]["lr"]`.
 #
-# A popular schedule has two parts. In the **warm-up** the rate climbs, so that the first steps, from random weights,
+# A popular schedule has two parts. In the **warm-up**, the rate climbs, so that the first steps, from random weights,
 # can't do much harm. Then it falls along half a **cosine**: slowly, then faster, then slowly again.
 
 # %% [markdown]
 # #### Exercise: warm up, then a cosine · 15 min
 #
 # Compute the learning rate of one step. In the first `warm_up` steps, let the rate climb evenly: `peak / warm_up` in
-# the first, `peak` in the last of them. After that the rate falls along half a cosine, and the last step of all has the
+# the first, `peak` in the last of them. After that, the rate falls along half a cosine, and the last step of all has the
 # rate `floor`. If a step is a fraction t of the way from the peak to the last step, its rate is
 #
 # floor + (peak − floor) · (1 + cos(π · t)) / 2.
@@ -2819,8 +2818,8 @@ for mode in ("min", "max"):
     print(f'mode="{mode}": {optimizer.param_groups[0]["lr"]:.3g}')
 
 # %% [markdown]
-# By default each rise counts as a setback, so seven good epochs cut the rate by a factor of 100. Give it a loss
-# instead, or set `mode="max"`.
+# By default, each rise counts as a setback, so seven good epochs cut the rate by a factor of 100. Give the scheduler a
+# loss instead, or set `mode="max"`.
 
 # %% [markdown]
 # #### One bad batch
@@ -2937,7 +2936,7 @@ for order in ("unscale_, clip, step", "clip, step", "step, clip"):
 # %% [markdown]
 # #### How far does a layer move?
 #
-# A step of 0.01 is large for a weight of 0.02 and small for a weight of 5. So compare the two. A layer's
+# A step of 0.01 is large for a weight of 0.02 and small for a weight of 5. So compare steps with weights. A layer's
 # **update-to-weight ratio** is the length of its update divided by the length of its weights. With plain SGD, the
 # update is rate · gradient.
 #
@@ -3102,8 +3101,8 @@ for step, (x, y) in enumerate(
 #
 # Write both modes of BatchNorm, without a scale and a shift to learn.
 #
-# In training, compute each column's mean and variance from the batch, and return the normalised batch. Return the moved
-# running values with it: 0.9 · running + 0.1 · the batch's. The variance that normalises divides by n. The variance
+# In training, compute each column's mean and variance from the batch, and return the normalised batch. Also return the
+# new running values: 0.9 · running + 0.1 · the batch's. The variance that normalises divides by n. The variance
 # that you mix into the running variance divides by n − 1. In evaluation, normalise by the running values, and return
 # these unchanged. Add 1e-5 under the root in both modes.
 #
@@ -3155,8 +3154,8 @@ for training in (True, False):
 # %% [markdown]
 # #### Weights that fall by themselves
 #
-# **Weight decay** pulls each weight towards 0 in each step, so that large weights have to earn their size. `AdamW` does
-# it by w ← w − rate · decay · w, in addition to the step along the gradient.
+# **Weight decay** pulls each weight towards 0 in each step, so that large weights have to earn their size. `AdamW`
+# computes w ← w − rate · decay · w, in addition to the step along the gradient.
 #
 # An embedding has a row for each word, and one word never comes up. Its row starts at 1, and gets a gradient of 0 in
 # each of 100 steps. With a rate of 0.1, **predict** where the row ends up: under Adam; under AdamW with
@@ -3208,9 +3207,9 @@ for decay in (0.0001, 0.01, 0.1):
 # %% [markdown]
 # #### Exercise: two groups · 10 min
 #
-# Biases and the scales of norms are few, and pulling them to 0 hurts more than it helps. So many training programs
-# decay matrices and larger tables, and spare biases and scales. For that, an optimizer also takes **groups**: a list of
-# dicts.
+# Biases and the scales of norms are few, and pulling them to 0 hurts more than it helps. That's why many training
+# programs let parameters with two axes or more decay, and spare biases and scales. To make that possible, an optimizer
+# also takes **groups**: a list of dicts.
 #
 # Return two groups for `torch.optim.AdamW`. The parameters with two axes or more have `decay` as their `weight_decay`.
 # For all others `weight_decay` is 0. Parameters that don't require grad belong in neither group.
@@ -3260,8 +3259,8 @@ for group in optimizer.param_groups:
 # *45 min · for a run that may be cut short: by a time limit, a crash, or a GPU that you rent by the hour*
 #
 # You save the weights, the machine goes away, and the next day you load them. Does the run go on as if nothing had
-# happened? Here's a small run. Each step draws its rows at random, dropout makes random gaps, and the learning rate
-# falls at step 25.
+# happened? Here's a small run. Each step draws its rows at random, dropout sets hidden numbers to 0 at random, and the
+# learning rate falls at step 25.
 
 # %% tags=["setup"]
 import copy
@@ -3322,7 +3321,7 @@ viz.lines(curves, x_label="step after the cut", y_label="loss")
 #
 # - what the optimizer remembers: here momentum's buffers;
 # - where the schedule is: the second run kept the high rate for 20 steps too long;
-# - the random numbers that choose rows and gaps.
+# - the random numbers, which choose the rows and what dropout sets to 0.
 #
 # You can save the state of each of them. A resume is **exact** if all later losses and weights are equal bit for bit.
 # That's worth having even if you could live with a bump in the curve: then a difference between two runs is never the
@@ -3386,8 +3385,8 @@ go_on(resumed, 1)
 print("changed by the run that was resumed:", not buffer.equal(before))
 
 # %% [markdown]
-# You may want to go back twice to the same snapshot in memory. So use a deepcopy both when you save and when you load.
-# If you save to a file, you don't need the first deepcopy: `torch.save` writes down the numbers as they are at that
+# You may want to go back to a snapshot in memory more than once. So use a deepcopy both when you save and when you
+# load. If you save to a file, you don't need the first deepcopy: `torch.save` writes down the numbers as they are at that
 # moment.
 #
 # A model's `load_state_dict` copies numbers into the model's own parameters. With `assign=True` it uses the
@@ -3479,8 +3478,8 @@ print(f"the largest difference: {difference:.0e} of the sum")
 #
 # #### What torch.load refuses
 #
-# A file made by pickle can run any code when you open it. So `torch.load` reads only what is surely data: tensors,
-# numbers, strings, containers of them, and a few types of torch.
+# A file made by pickle can run any code when you open it. So `torch.load` reads only plain data: tensors, numbers,
+# strings, containers of them, and a few types of torch.
 #
 # **Predict** for `torch.get_rng_state()`, `np.random.get_state()` and `np.float64(0.93)`, an accuracy that NumPy
 # averaged: does `torch.load` read them back? Write a tuple of `"reads"` or `"refuses"`.
@@ -3716,7 +3715,7 @@ check("token_gradients")
 # #### Myth: "dividing by the number of parts makes accumulation exact"
 #
 # Most loops do that: `(loss / len(parts)).backward()`. Compare the result with the gradient of the whole batch, in
-# float64. The texts have 1 to 12 tokens, and the model guesses each next token from the one before.
+# float64. The texts have 1 to 12 tokens, and the model guesses each token from the one before it.
 
 
 # %% tags=["show"] covers="accumulation_equal accumulation_weight"
@@ -3754,8 +3753,8 @@ for name, y in {
 # %% [markdown]
 # #### Where a step's bytes go
 #
-# Before you cut a batch into parts, find out what is large. The memory of a step has four large parts: parameters,
-# gradients, the optimizer's state, and what the forward pass saves for the backward pass.
+# Before you cut a batch into parts, find out what takes so much memory. A step's memory has four large parts:
+# parameters, gradients, the optimizer's state, and what the forward pass saves for the backward pass.
 #
 # #### Exercise: the bytes of a step · 15 min
 #
@@ -3943,7 +3942,8 @@ print("learning rate:", optimizer.param_groups[0]["lr"])
 # %% [markdown]
 # Your lines are in the right order. The warning means only that the optimizer hasn't taken a step yet ([issue
 # 44511](https://github.com/pytorch/pytorch/issues/44511)). To be exact, step the schedule only if `get_scale()` hasn't
-# fallen. And if you clip, call `scaler.unscale_(optimizer)` first: until then the gradients are 65,536 times too large.
+# fallen. And if you clip, call `scaler.unscale_(optimizer)` first: until then, the gradients are 65,536 times as large
+# as they should be.
 
 # %% [markdown]
 # #### Why not 16 bits everywhere?
@@ -4043,7 +4043,7 @@ print(f"all together: {first / last:.1f} times as fast")
 viz.bars({name: rung["tflops"] for name, rung in rungs.items()}, unit="TFLOP/s")
 
 # %% [markdown]
-# Why is each ratio what it is? The recorder also noted which kernels the GPU spent its time on, in ms per step:
+# Where do these ratios come from? The recorder also noted which kernels the GPU spent its time on, in ms per step:
 
 # %% tags=["show"] covers="fast_loop"
 kinds = ("matmuls", "copies", "the optimizer", "all else")
@@ -4055,7 +4055,7 @@ for name, kernels in ladder["kernels_ms"].items():
 # Read the rows from top to bottom, and compare each row with the row above it:
 #
 # - **Without `.item()`**: you gain next to nothing. The CPU waits, but each step gives the GPU work for a long time, so
-#   the GPU hardly notices. With short steps `.item()` costs more, as in lesson 07's ten steps.
+#   the GPU hardly notices. With short steps, `.item()` costs more, as in lesson 07's ten steps.
 # - **Pinned memory**: the copies nearly vanish. From ordinary memory, a batch takes a detour through a pinned buffer.
 # - **tf32**: the matmuls get faster, and they took nearly all the time. TF32 rounds their inputs to 10 bits of fraction
 #   and uses the units that are made for it.
@@ -4095,8 +4095,8 @@ for name, held_out_digits in ladder["accuracy"].items():
 #
 # #### How far is the limit?
 #
-# A rate says little unless you know the limit. We measured two limits in the same minutes and in the same way. One is
-# the rate of the best matmul that the GPU can do, of 8192 × 8192 matrices. The other is the rate of the step's *own*
+# A rate says little unless you know the limit. In the same recording, we measured two limits in the same way. One is
+# the rate of the best matmul that the GPU can do, of 8,192 × 8,192 matrices. The other is the rate of the step's *own*
 # matmuls, with nothing between them.
 
 # %% tags=["show"] covers="fast_loop"
@@ -4123,7 +4123,7 @@ for name in ("autocast, compiled", "bfloat16 weights, compiled"):
 # #### torch.compile, and what breaks a graph
 #
 # `torch.compile(function)` watches the function's operations once, writes them down as a **graph**, and lets a
-# *backend* turn it into fast code. From then on it runs that code. The default backend needs a compiler.
+# *backend* turn it into fast code. From then on, that code runs. The default backend needs a compiler.
 # `backend="eager"` runs the graph as it is: that isn't faster, but it works everywhere, and it shows what was recorded.
 # Our own backend counts the graphs:
 
@@ -4245,7 +4245,7 @@ for rows in (8, 8, 16, 32, 64):
 # - SGD with momentum keeps one more number for each parameter, and Adam keeps two. You can write both in a few lines,
 #   and yours equal PyTorch's.
 # - A curve often tells you which line is broken. If the rate is too large, the loss diverges. If it's too small, the
-#   loss never gets there. Clipping returns the norm from before the clip. AdamW shrinks weights by itself, so give biases and
+#   loss hardly falls. Clipping returns the norm from before the clip. AdamW shrinks weights by itself, so give biases and
 #   norms no decay.
 # - To go on exactly, save the model, the optimizer, the schedule and the random states. On a GPU, find out what the
 #   matmuls wait for.

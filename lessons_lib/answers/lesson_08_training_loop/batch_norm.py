@@ -22,7 +22,7 @@ EPS = 1e-5
         "first.",
         "You need one mean per column, so the axis of the rows disappears. `var` divides by n − 1 unless you "
         "say otherwise.",
-        "`x.var(dim=0, correction=0)` divides by n. The moved running variance is `0.9 * running_var + 0.1 * "
+        "`x.var(dim=0, correction=0)` divides by n. The new running variance is `0.9 * running_var + 0.1 * "
         "x.var(dim=0)`.",
     ],
 )
@@ -144,7 +144,7 @@ batch_norm.mistakes(
     ),
     running_values_stay=wrong(_training(_right, lambda old, x: old, lambda old, x: old)).tell(
         "Your running values never move. What should happen to them in training?",
-        breaks="Return the moved running values",
+        breaks="Also return the new running values",
     ),
     added_without_a_share=wrong(
         _training(

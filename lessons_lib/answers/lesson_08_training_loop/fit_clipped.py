@@ -82,7 +82,7 @@ fit_clipped.mistakes(
         )
     ).tell(
         "You clip only the first step. What is left in `parameters` when the second step comes?",
-        breaks="every step's gradient has at most the norm `largest`",
+        breaks="every step's gradient has a norm of at most `largest`",
     ),
     each_parameter_alone=wrong(
         lambda x, y, steps, lr, largest: _steps(x, y, steps, lr, largest, _each_alone)

@@ -96,7 +96,7 @@ train_and_validate.broken_program(
     "eval_never_left",
     "Only the first epoch trains with dropout, because the model stays in eval mode after the first "
     "validation. What should switch it back, and when?",
-    breaks="training in train mode",
+    breaks="train in train mode",
 )
 
 train_and_validate.mistakes(
@@ -107,7 +107,7 @@ train_and_validate.mistakes(
     eval_removed=_wrong(before_validation=_nothing).tell(
         "Now validation runs in train mode too, so half of the hidden numbers are missing while you measure. "
         "You need both `train()` and `eval()`: where should each of the two calls be?",
-        breaks="validation in eval mode",
+        breaks="validate in eval mode",
     ),
     eval_removed_and_recorded=_wrong(before_validation=_nothing, recording=True).tell(
         "Now validation runs in train mode and records a graph. It needs two switches: which one sets the "

@@ -52,7 +52,7 @@ def _in_steps(percent: float) -> str:
     points=2,
     needs=["fit"],
     harness=digits_read,
-    no_demand=["The layers, the optimizer, its rate and the number of epochs are up to you"],
+    no_demand=["You choose the layers, the optimizer, its rate and the number of epochs"],
 )
 def digit_reader(x: Tensor, y: Tensor) -> nn.Module:
     """A model trained on digits x (1437, 64), y (1437,), that reads at least 93 of 100 others."""

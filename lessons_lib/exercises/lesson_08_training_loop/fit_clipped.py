@@ -15,7 +15,7 @@ from lessons_lib.exercises.lesson_08_training_loop.lesson import lesson
 def fit_clipped(
     x: Float[Tensor, "n d"], y: Float[Tensor, " n"], steps: int, lr: float, largest: float
 ) -> tuple[Float[Tensor, "1 d"], Float[Tensor, " 1"]]:
-    """Weight and bias of a linear layer, from 0, after SGD whose gradient has at most the norm `largest`."""
+    """Weight and bias of a linear layer, from 0, after SGD whose gradient has a norm of at most `largest`."""
     layer = nn.Linear(x.shape[1], 1, dtype=x.dtype)
     nn.init.zeros_(layer.weight)
     nn.init.zeros_(layer.bias)
