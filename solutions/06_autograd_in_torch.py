@@ -60,7 +60,7 @@ with ByteCounter(block=1) as counter:
 
 # %% [markdown]
 # The weights take 2,560 bytes, and the total is a single number. Yet every batch leaves about 8,000 bytes behind. With a real model,
-# these would be gigabytes: sooner or later you'd run out of memory.
+# that would be gigabytes: sooner or later you'd run out of memory.
 #
 # **Which bytes are these, what holds on to them, and when do you get them back?** By the end of the core you'll know, and you'll fix
 # the loop.
@@ -81,7 +81,7 @@ warm_up("06_autograd_in_torch", seed=2, answers=[..., ..., ...])
 # %% [markdown]
 # ## A tensor that remembers
 #
-# `requires_grad=True` tells PyTorch: I'll want a gradient for this tensor. From then on, everything you compute from it remembers how
+# `requires_grad=True` tells PyTorch: I'll want a gradient for this tensor. From then on, everything you compute from this tensor remembers how
 # it was made. `backward` follows this record back to your tensor, and puts the gradient into its `.grad`. You don't have to switch
 # anything on: PyTorch records unless you tell it not to.
 
@@ -213,8 +213,8 @@ for tensor in (loss, d, c):
 #
 # | you wrote | torch has | where to see it |
 # | --- | --- | --- |
-# | `Node`, its `value` | a tensor | `c` |
-# | `Node`, all else | a Function | `c.grad_fn` |
+# | a `Node`'s `value` | a tensor | `c` |
+# | the rest of a `Node` | a Function | `c.grad_fn` |
 # | `node.parents` | pairs of a Function and a number | `c.grad_fn.next_functions` |
 # | adding to `parent.grad` | the Function at the end of a path | `AccumulateGrad` |
 #
@@ -566,7 +566,7 @@ viz.graph(y, names={"x": x, "y": y})
 # %% [markdown]
 # ## Why backward fails
 #
-# Four failures come up most, and you can spot each of them before you call `backward`. First a **prediction**: a loss has the shape
+# Four failures come up most often, and you can spot each of them before you call `backward`. First a **prediction**: a loss has the shape
 # (1, 1). What does `loss.backward()` do: `"runs"` or `"raises"`?
 
 # %% tags=["prediction"] covers="one_by_one_loss why_backward_fails"
@@ -621,7 +621,7 @@ with warnings.catch_warnings():
 #
 # Say what `result.backward()` will do, without running a backward pass.
 #
-# Let w = (1, 2) require grad, and x = (3, 4) not. Then `(w * x).sum()` gives "runs", `(x * x).sum()` gives "no graph", and
+# Let w = (1, 2) require grad; x = (3, 4) doesn't. Then `(w * x).sum()` gives "runs", `(x * x).sum()` gives "no graph", and
 # `w * x` gives "not one number".
 #
 # `what_backward_does(result)` takes a tensor and returns one of these three strings. Only failures 1 and 2 can come up: no backward
@@ -660,7 +660,7 @@ check("what_backward_does")
 # %% [markdown]
 # ## Deeper
 #
-# Pick what you need, because most sections don't build on each other. There are two exceptions. *A line that goes astray* uses the
+# Pick what you need: most sections don't build on each other. There are two exceptions. *A line that goes astray* uses the
 # patients from *The leaf, and how to lose it*, and *What each of the four ways holds* continues *Four ways*.
 #
 # | section | min | what for | used in |
@@ -1060,8 +1060,8 @@ print("running mean, unchanged:", norm.running_mean.tolist())
 print("dropped:", dropout(torch.ones(4)).tolist())
 
 # %% [markdown]
-# **Predict:** you run a BatchNorm layer in training mode inside a `with torch.no_grad():` block. Its running mean `"changes"` or
-# `"stays"`?
+# **Predict:** you run a BatchNorm layer in training mode inside a `with torch.no_grad():` block. What does its running mean do? Write `"changes"` or
+# `"stays"`.
 
 # %% tags=["prediction"] covers="four_modes"
 ### BEGIN SOLUTION
@@ -1247,7 +1247,7 @@ print(f"of a product that takes {product:,.0f} µs it would be {spared / product
 # %% [markdown]
 # ### Inference tensors
 #
-# A tensor whose memory was made in `inference_mode` stays marked forever. You can use it outside the block, but not everywhere. Let
+# A tensor whose memory was made in `inference_mode` is an **inference tensor**, and stays one forever. You can use it outside the block, but not everywhere. Let
 # `t` be such a tensor and `w` a leaf that requires grad.
 #
 # **Predict** what happens *outside* the block: `t + w` first, then `t * w`. What does each do: `"runs"` or `"raises"`? Write a tuple.
@@ -1323,7 +1323,7 @@ for steps in (0, 1, 5, 20):
 # %% [markdown]
 # The loss goes down at first, then up and up. **Find out why, and fix it.**
 #
-# With x = (1, −1), y = (2, 0) and rate 0.1, one step gives slope 0.2 and offset 0.2, two steps give 0.36 and 0.36.
+# With x = (1, −1), y = (2, 0) and rate 0.1, one step gives slope 0.2 and offset 0.2, and two steps give 0.36 and 0.36.
 #
 # `fit_line(x, y, steps, rate)` takes x and y of shape (n,), a number of steps and a rate. It returns a tuple (slope, offset). Don't
 # change x or y. The `.grad` of a leaf and `torch.autograd.grad` are both fine.
@@ -1378,7 +1378,7 @@ viz.lines(curves, x_label="steps", y_label="mean squared error")
 # %% [markdown]
 # ### The version counter, and past it
 #
-# You can read a tensor's version in `_version`, a private attribute. All tensors have one, except *inference tensors*. `.data` gives
+# You can read a tensor's version in `_version`, a private attribute. All tensors have a version, except *inference tensors*. `.data` gives
 # you the same memory with a separate version, and NumPy writes into the memory without counting anything. Both get past the version
 # check:
 
@@ -1403,7 +1403,7 @@ for how in ("detach", "data", "numpy"):
 # ### Bug hunt: dropout in place · 15 min
 #
 # We want to drop some of a network's hidden numbers, its *units*. `keep` holds a 1 for each unit that stays and a 0 for each unit
-# that we drop. Unlike in a Dropout layer, we don't double the units that stay. (`tanh` brings each number between −1 and 1.) The
+# that we drop. Unlike a Dropout layer, we don't double the units that stay. (`tanh` brings each number between −1 and 1.) The
 # author wrote: "In place saves memory, and without `.data` it did not run." Now it runs. Look at the unit that was dropped:
 
 
@@ -1517,7 +1517,7 @@ check("agreement_gradient")
 # y[i]. A backward pass never builds this table. It takes a vector v of m numbers, multiplies row i by v[i], and adds up the rows. That gives
 # n numbers: v @ J, a **vector-Jacobian product**.
 #
-# Usually v is the gradient with respect to y, which comes from the loss. Without a loss, you choose v: it says how much each y[i]
+# Usually v is the loss's gradient with respect to y. Without a loss, you choose v: it says how much each y[i]
 # counts, as if the loss were `(v * y).sum()`. If y is a single number, m is 1, and so is v.
 
 # %% tags=["show"] covers="vjp"
@@ -1609,7 +1609,7 @@ viz.graph(first, names={"x": x, "first": first})
 # %% [markdown]
 # The picture shows how `first` was made: by the multiplications of the first backward pass, recorded as in a forward pass.
 #
-# The second derivatives of a function of n numbers form a table of n × n, the **Hessian** H. For a model with a million weights, H
+# The second derivatives of a function of n numbers form an n × n table, the **Hessian** H. For a model with a million weights, H
 # would have a million times a million elements. But you can multiply H by a vector without ever building it.
 #
 # Take f = x0² · x1 at (2, 3). Its gradient is (2 · x0 · x1, x0²). H holds the slopes of these two; its rows are (2 · x1, 2 · x0) and
@@ -1635,7 +1635,7 @@ print("its gradient:", torch.autograd.grad(gradient_times_v, x)[0].tolist())
 #
 # For f = x0² · x1 at x = (2, 3) and v = (1, 10), the result is (46, 4).
 #
-# `hessian_vector_product(f, x, v)` takes any function of a tensor of shape (n,) that gives a single number, and x and v of shape (n,). It
+# `hessian_vector_product(f, x, v)` takes any function that turns a tensor of shape (n,) into a single number, and x and v of shape (n,). It
 # returns H @ v, of shape (n,).
 #
 # x and v belong to the caller, so make your own leaf. `torch.autograd.grad` and `torch.func` are both fine.
@@ -1779,7 +1779,7 @@ by_itself = Cube.forward(stand_in, x)
 print("Cube.forward:", by_itself.grad_fn.name())
 
 # %% [markdown]
-# `gradcheck` compares your rule with finite differences, as your own check did (05, *Deeper*). It wants float64, because in float32
+# `gradcheck` compares your rule with finite differences, as your own check did (05, *Deeper*). It wants float64, because in float32,
 # rounding would swamp the small step. Here it finds a wrong rule:
 
 
@@ -1880,7 +1880,7 @@ attempt(lambda: vmap(lambda row: torch.autograd.grad(row @ v, v)[0])(torch.eye(3
 #
 # Compute the gradient of each example's loss, in a loop over the examples.
 #
-# With loss (w·x − y)², w = (1, 1), x = [[1, 2], [3, 1]] and y = (0, 0), the result is [[6, 12], [24, 8]].
+# With the loss (w·x − y)², w = (1, 1), x = [[1, 2], [3, 1]] and y = (0, 0), the result is [[6, 12], [24, 8]].
 #
 # `gradients_one_by_one(loss, w, x, y)` takes w of shape (d,), x of shape (n, d) and y of shape (n,), and returns a table of shape (n, d). `loss(w,
 # one_x, one_y)` is the loss of a single example: give it one row of x and one number of y.
@@ -1914,7 +1914,7 @@ check("gradients_one_by_one")
 # Compute the same table without a loop, by combining `grad` and `vmap`. In which order? `grad` only takes functions that return a
 # single number. `loss` is such a function; the functions that `vmap` makes return many numbers.
 #
-# With loss (w·x − y)², w = (1, 1), x = [[1, 2], [3, 1]] and y = (0, 0), the result is [[6, 12], [24, 8]].
+# With the loss (w·x − y)², w = (1, 1), x = [[1, 2], [3, 1]] and y = (0, 0), the result is [[6, 12], [24, 8]].
 #
 # The argument `in_dims` of `vmap` has one entry per argument of your function: the axis to go along, or None to use the argument as
 # it is every time. Without `in_dims`, `vmap` goes along axis 0 of every argument.
@@ -2214,7 +2214,7 @@ print("frozen:  ", learners(lambda first, second, head: head(second(first(x))), 
 # cheaper.
 #
 # One more thing. **Predict:** you run `backward`, freeze a parameter with `requires_grad_(False)`, and then call `optimizer.step()`.
-# The parameter `"moves"` or `"stays"`?
+# What does the parameter do? Write `"moves"` or `"stays"`.
 
 # %% tags=["prediction"] covers="freezing"
 ### BEGIN SOLUTION
@@ -2248,7 +2248,7 @@ print("after a step without one:", round(w.item(), 3))
 #
 # What to remember:
 #
-# - The graph's nodes are Functions: `grad_fn`, `next_functions`, down to an `AccumulateGrad` for each leaf. The graph is the record
+# - The graph's nodes are Functions: from `grad_fn`, `next_functions` leads down to an `AccumulateGrad` for each leaf. The graph is the record
 #   of one forward pass.
 # - Gradients add up in `.grad` until you reset it. `torch.autograd.grad` returns them instead.
 # - A leaf is a tensor that no recorded operation made.

@@ -112,7 +112,7 @@ def divided_by_the_batches(weight: Tensor, batches: Any) -> Any:
         ("linear_gradients", without_b, "w's and b's, go into your loss"),
         ("linear_gradients", b_third, "as if b were the third argument of `torch.autograd.grad`"),
         ("slope_of_sin_square", result_second, "the result comes first, then the inputs"),
-        ("slope_of_sin_square", gradient_of_the_result, "(a clone of a leaf isn't one)"),
+        ("slope_of_sin_square", gradient_of_the_result, "or only a clone of that leaf"),
         ("what_backward_does", name_of_the_step, "`grad_fn` is None for a leaf"),
         ("what_backward_does", asked_for_its_value, "Python goes by its value"),
         ("mean_loss", no_grad_without_brackets, "as in `torch.no_grad()`"),

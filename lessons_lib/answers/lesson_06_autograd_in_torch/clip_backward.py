@@ -82,12 +82,12 @@ clip_backward.mistakes(
         "lower limit be?"
     ),
     sign_times_limit=wrong(lambda x, limit: _with(x, lambda gradient: gradient.sign() * limit)).tell(
-        "Only the gradient's sign comes through, times the limit. What should happen to numbers within the "
-        "limit?"
+        "Only the gradient's sign comes through, multiplied by the limit. What should happen to numbers "
+        "within the limit?"
     ),
     raised_to_the_limit=wrong(lambda x, limit: _with(x, lambda gradient: gradient.clamp(limit))).tell(
-        "You raised small and negative numbers to the limit. Between which two numbers should the gradient "
-        "stay?"
+        "You replaced every number below the limit by the limit, so no negative number is left. Between which"
+        " two numbers should the gradient stay?"
     ),
     clipped_in_place=wrong(lambda x, limit: _with(x, lambda gradient: gradient.clamp_(-limit, limit))).tell(
         "You changed the gradient in place, so other parts of the graph that share this tensor got clipped "

@@ -46,7 +46,7 @@ gradient_in_parts.mistakes(
     ),
     first_part_only=wrong(lambda w, x, y, rows: sums_of_parts(w, x, y, rows)[0]).tell(
         "Your numbers are the first part's gradient alone. Does your loop go on to the second part, and which"
-        " rows does your slice take from it?"
+        " rows does your slice take then?"
     ),
     mean_over_all_rows=wrong(lambda w, x, y, rows: 2 * (x @ w - y) @ x / len(y)).tell(
         "Your numbers are the gradient of the mean over all rows. Should you average the squared errors, or "
@@ -196,8 +196,8 @@ def a_row_of_each_part_left_out(w: Tensor, x: Tensor, y: Tensor, rows: int, whic
 
 
 @gradient_in_parts.misconception(
-    "Some rows count several times, as if a part of up to `rows` rows started at every row. By how many "
-    "rows should the start move from part to part?"
+    "Some rows count several times, as if every row were the start of another part. By how many rows "
+    "should the start move from part to part?"
 )
 def overlapping_parts(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
     pieces = [slice(i, i + rows) for i in range(len(x))]
@@ -242,8 +242,8 @@ gradient_in_parts.mistakes(
         "Your numbers are what you'd get if the errors were x @ w + y. Which sign does y have in an error?"
     ),
     not_squared=wrong(lambda w, x, y, rows: x.sum(0)).tell(
-        "Your numbers are the gradient of the sum of the errors, not squared. What should happen to each "
-        "error before you add them up?"
+        "You returned the gradient of the sum of the errors themselves. What should happen to each error "
+        "before you add them up?"
     ),
     divided_by_rows=wrong(lambda w, x, y, rows: 2 * (x @ w - y) @ x / rows).tell(
         "You divided the gradient by `rows`. Should you average the squared errors, or add them up?"

@@ -43,8 +43,8 @@ gradient_in_parts.mistakes(
         "You used only the first row of each part. How do you take all `rows` rows of a part?"
     ),
     one_row_skipped=wrong(lambda w, x, y, rows: _pieces(w, x, y, rows, range(0, len(x), rows + 1))).tell(
-        "Your numbers leave out one row after each part. By how many rows should the start move from part to "
-        "part?"
+        "Between two parts, you always leave out one row. By how many rows should the start move from part to"
+        " part?"
     ),
     products_not_added_up=wrong(
         lambda w, x, y, rows: _of_parts(

@@ -52,8 +52,8 @@ hessian_vector_product.mistakes(
         "what should you take the gradient of?"
     ),
     diagonal_only=wrong(lambda f, x, v: _hessian(f, x).diagonal() * v).tell(
-        "Your numbers are v times H's diagonal, which holds the second derivative of each x by itself. H also"
-        " holds mixed derivatives: which element of v should multiply each of them?",
+        "Your numbers are v times H's diagonal, where both derivatives are with respect to the same element "
+        "of x. H also holds mixed derivatives: which element of v should multiply each of them?",
         breaks="takes any function",
     ),
     v_multiplied_at_the_end=wrong(lambda f, x, v: _hessian(f, x).sum(1) * v).tell(

@@ -116,8 +116,8 @@ def once_for_each_way(loss: Tensor) -> list[Tensor]:
 
 
 @leaves_of.misconception(
-    "You list a leaf again for each different distance from the loss. Should your walk remember only the "
-    "Functions at one distance, or all that it has seen?"
+    "You list a leaf once for every distance from the loss at which you meet it. Should your walk "
+    "remember only the Functions at one distance, or all that it has seen?"
 )
 def once_for_each_depth(loss: Tensor) -> list[Tensor]:
     leaves: list[Tensor] = []

@@ -36,8 +36,8 @@ log_or_zero.mistakes(
         "result be there instead?"
     ),
     logarithm_of_one_more=wrong(lambda x: x.clamp(min=0).log1p()).tell(
-        "Your values are log(1 + x) for the positive x. That's right at x = 0, but what should your result be"
-        " at x = 1?"
+        "Your values are log(1 + x) where x is positive. At x = 0 that formula gives 0, as it should, but "
+        "what should your result be at x = 1?"
     ),
 )
 
@@ -96,8 +96,8 @@ LIMITS = {
 
 log_or_zero.mistakes(
     raised_to_a_limit=wrong(lambda x, limit: x.clamp(min=limit).log(), over={"limit": LIMITS}).tell(
-        "You raised small numbers to a limit ({limit}) before the logarithm, so at 0 and below you returned "
-        "that limit's logarithm. What should you return there?"
+        "Before the logarithm, you replaced numbers below a limit ({limit}) by that limit, so at 0 and below "
+        "you returned the limit's logarithm. What should you return there?"
     ),
     a_little_added=wrong(
         lambda x, added: torch.where(x > 0, (x + added).log(), torch.zeros_like(x)), over={"added": LIMITS}
@@ -110,8 +110,8 @@ log_or_zero.mistakes(
         lambda x, limit: torch.where(x > 0, x.clamp(min=limit).log(), torch.zeros_like(x)),
         over={"limit": LIMITS},
     ).tell(
-        "You raised small x to a limit ({limit}) before the logarithm. What should you return for a positive "
-        "x below that limit?",
+        "Before the logarithm, you replaced each x below a limit ({limit}) by that limit. What should you "
+        "return for a positive x below the limit?",
         breaks="where x is positive, however small",
     ),
     zero_up_to_a_limit=wrong(

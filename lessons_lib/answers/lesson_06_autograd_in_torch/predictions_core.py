@@ -72,7 +72,7 @@ slope_of_the_doublings.mistakes(
         "it's the factor between 3 and the value at the end."
     ),
     where_it_starts=wrong(3).tell(
-        "3 is the number that goes in. By which factor does it grow until the end?"
+        "3 is the number that goes in. How many times as large is the number that comes out?"
     ),
     seven_doublings=wrong(128).tell(
         "That's one doubling too many: the loop stops at 192, because it isn't below 100."
@@ -125,8 +125,8 @@ linear_layer_by_hand.mistakes(
         "The sign of b's gradient is wrong: the output is too small, so the loss falls when b grows."
     ),
     times_weights_and_b=wrong((-0.84, 0.28, -1.4)).tell(
-        "You multiplied −2.8 by w1, w2 and b. If w1 grows by 1, the output grows by x1; if b grows by 1, it "
-        "grows by 1."
+        "You multiplied −2.8 by w1, w2 and b. If w1 grows by 1, the output grows by x1; if b grows by 1, so "
+        "does the output."
     ),
     the_error_itself=wrong((-1.4, -1.4, -1.4)).tell(
         "−1.4 is the error. Each gradient is twice the error, times what multiplies that parameter: x1, x2 or"
@@ -134,8 +134,8 @@ linear_layer_by_hand.mistakes(
     ),
     inputs_swapped=wrong((-5.6, -2.8, -2.8)).tell("You swapped the two inputs: x1 is 1, and x2 is 2."),
     signs_of_the_weights=wrong((2.8, 5.6, -2.8)).tell(
-        "The signs of the weights' gradients are wrong. Both x are positive, so the weights' gradients have "
-        "the same sign as b's."
+        "The signs of the weights' gradients are wrong. Both inputs are positive, so the weights' gradients "
+        "have the same sign as b's."
     ),
     times_the_loss=wrong((1.96, 3.92, 1.96)).tell(
         "You used 1.96, which is the loss itself: the squared error. What's the slope of a square?"
@@ -345,7 +345,7 @@ def loss_of_shape_one_one() -> str:
 
 loss_of_shape_one_one.mistakes(
     one_one_refused=wrong("raises").tell(
-        "The message talks about scalars, but what matters is the number of elements. Shape (1, 1) holds just"
-        " one."
+        "PyTorch's error message talks about scalars, but what matters is the number of elements. Shape (1, "
+        "1) holds just one."
     ),
 )

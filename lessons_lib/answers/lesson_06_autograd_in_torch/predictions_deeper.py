@@ -98,7 +98,8 @@ second_derivative_of_a_cube.mistakes(
         "derivative alone?"
     ),
     square_left=wrong(96).tell(
-        "96 is 6x². The first derivative is 3x², and the slope of 3x² is 2 · 3x: x without the square."
+        "96 is 6x². The first derivative is 3x²; when you differentiate it again, the exponent 2 becomes a "
+        "factor, and only x is left of x²."
     ),
 )
 

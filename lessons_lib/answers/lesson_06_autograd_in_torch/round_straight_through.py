@@ -84,7 +84,7 @@ round_straight_through.mistakes(
     ),
     sign_of_the_gradient=wrong(lambda x: -x + (x.round() + x).detach()).tell(
         "The values are right, but the gradient has the wrong sign. If you add x and subtract it again, which"
-        " of the two x should you detach?"
+        " of the two should you detach: the x that you add, or the one that you subtract?"
     ),
 )
 

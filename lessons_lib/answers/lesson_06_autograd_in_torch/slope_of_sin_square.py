@@ -108,7 +108,7 @@ slope_of_sin_square.mistakes(
 
 @slope_of_sin_square.misconception(
     "You returned None. Is a `return` missing, or did you return what `backward()` returns? If you "
-    "returned a `.grad`: does it belong to a leaf that requires grad (a clone of a leaf isn't one)?"
+    "returned a `.grad`: is its tensor a leaf that requires grad, or only a clone of that leaf?"
 )
 def nothing_arrived(x: Tensor) -> None:
     (x * x).sin()

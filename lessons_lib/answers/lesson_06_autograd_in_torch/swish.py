@@ -75,7 +75,7 @@ swish.mistakes(
         "rule add?"
     ),
     OnlyTheSigmoidsSlope=wrong(_swish(lambda above, x, s: above * x * s * (1 - s))).tell(
-        "Your gradient is x·s·(1 − s), one half of the product rule. What is the other half?"
+        "Your gradient is x·s·(1 − s), only one of the product rule's two terms. What is the other term?"
     ),
     NothingFromAbove=wrong(_swish(lambda above, x, s: s + x * s * (1 - s))).tell(
         "You returned the derivative alone, without the gradient that arrives in `backward`. How do you "

@@ -178,8 +178,8 @@ what_backward_does.mistakes(
 
 
 @what_backward_does.misconception(
-    'With a graph, you always answered "runs": you looked at how many numbers there are only if there was'
-    " no graph. For which tensors does the number of elements matter instead?"
+    'With a graph, you always answered "runs": you counted the numbers only if there was no graph. For '
+    "which tensors does their number matter instead?"
 )
 def numbers_asked_without_a_graph(result: Tensor) -> str:
     if result.requires_grad:
@@ -230,8 +230,9 @@ def taken_out_by_float(result: Tensor) -> str:
 
 
 @what_backward_does.misconception(
-    'You went by the name of the last operation: "runs" only after a sum. But no operation made a leaf, '
-    "so your code raises an error. Which method counts a tensor's numbers, whatever made it?"
+    'You went by the name of the last operation: "runs" only after a sum. But a leaf wasn\'t made by any '
+    "operation, so your code raises an error there. Which method counts a tensor's numbers, whatever made"
+    " it?"
 )
 def after_a_sum_by_name(result: Tensor) -> str:
     if not result.requires_grad:
