@@ -149,8 +149,8 @@ def test_wrong_steps_are_told_by_their_cause(noted: str, moves: str, back: str, 
     ("change", "said"),
     [
         (("loss = loss_of(parameters)", "loss = loss_of(parameters).value"), "received a tensor"),
-        ((MOVES, f"p.grad = None; {MOVES}"), "has nothing cleared the gradient since"),
-        (("run_backward(loss)", "pass"), "Has backward run in this step by then"),
+        ((MOVES, f"p.grad = None; {MOVES}"), "has anything cleared the gradient since then"),
+        (("run_backward(loss)", "pass"), "Did backward run earlier in this step"),
         (("run_backward(loss)", "run_backward(parameters[0])"), "received a leaf"),
     ],
 )

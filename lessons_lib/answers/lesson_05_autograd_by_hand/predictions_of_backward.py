@@ -107,14 +107,15 @@ shape_of_bias_gradient.mistakes(
         "(3, 1) would be the bias as a column. The rule passes on what arrives, in the shape of the sum."
     ),
     all_in_one_row=wrong((15,)).tell(
-        "15 is how many numbers arrive. The rule leaves them in the shape of the sum, rows and columns."
+        "15 is how many numbers arrive. The rule leaves them in the shape of the sum, as a table with rows "
+        "and columns."
     ),
     an_error=wrong("raises").tell(
         "The rule compares no shapes, so it raises no error: it passes on what arrives, and that has the "
         "result's shape."
     ),
     the_rows=wrong((5,)).tell(
-        "5 is the number of rows. What arrives has the result's shape, rows and columns."
+        "5 is only the number of rows. What arrives has the result's shape: rows and columns."
     ),
 )
 

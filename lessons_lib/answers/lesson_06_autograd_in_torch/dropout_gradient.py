@@ -143,8 +143,9 @@ dropout_gradient.mistakes(
 
 
 @dropout_gradient.misconception(
-    "Your gradient is with respect to x: it has a row per example. If you used `torch.func.grad`, it "
-    "differentiates with respect to the first argument by default: which argument should it be here?"
+    "Your gradient is with respect to x: it has a row per example. By default, `torch.func.grad` "
+    "differentiates with respect to a function's first argument: if you used it, which argument should "
+    "come first?"
 )
 def gradient_for_x(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Tensor:
     hidden, error = _parts(x, y, w, v, keep)

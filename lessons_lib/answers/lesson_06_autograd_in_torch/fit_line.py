@@ -22,8 +22,8 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.fit_line import Line
         ),
     ],
     takeaway=(
-        "The next time PyTorch complains about a second backward pass, look for a forward pass outside the "
-        "loop first."
+        "The next time PyTorch complains about a second backward pass, first look for a forward pass outside "
+        "the loop."
     ),
 )
 def fit_line(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:

@@ -30,8 +30,8 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch import leaves_of as quest
         ),
         (
             "Only an AccumulateGrad has `.variable`: check with `hasattr(function, 'variable')`. Each leaf has "
-            "just one, so visit each Function once and you needn't compare tensors (`==` and `in` would compare "
-            "numbers)."
+            "just one, so if you visit each Function once, you don't have to compare tensors (`==` and `in` would"
+            " compare numbers)."
         ),
     ],
     takeaway="You can now find every tensor that a loss trains, without knowing a single name. `viz.graph` walks "

@@ -53,7 +53,7 @@ with_an_inference_tensor.mistakes(
     ),
     both_raise=wrong(("raises", "raises")).tell(
         "The sum runs: its gradients don't need t or w, so PyTorch saves nothing. PyTorch refuses an "
-        "inference tensor only if it would have to save it."
+        "inference tensor only where that tensor would have to be saved."
     ),
     sum_raises=wrong(("raises", "runs")).tell(
         "It's the other way round: a product saves its factors, and a sum saves nothing."

@@ -92,8 +92,8 @@ class AddsToEarlier:
                 False,
             )
         return Assessment(
-            "Where a leaf held a gradient from an earlier graph, it should hold the sum afterwards, and doesn't. What "
-            "happens in your code to the gradient that the leaf held?",
+            "Where a leaf held a gradient from an earlier graph, it should hold the sum afterwards, but it "
+            "doesn't. What happens in your code to the gradient that the leaf held?",
             False,
         )
 

@@ -120,8 +120,8 @@ def _first_tries_in_words(candidate: Function, parameters: Sequence[Node]) -> It
         is_none = isinstance(error, TypeError) and "'NoneType'" in str(error)
         if is_none and any(node.grad is None for node in parameters):
             said = (
-                "a parameter's `grad` is None where you use it. Has backward run in this step by then, from the loss "
-                "of these very nodes, and has nothing cleared the gradient since?"
+                "a parameter's `grad` is None where you use it. Did backward run earlier in this step, from the loss "
+                "of these very nodes? And has anything cleared the gradient since then?"
             )
         if "to unpack" in str(error) and "network_loss" in names_used_by(candidate):
             said = (

@@ -24,8 +24,8 @@ MORE = 2  # times as many batches, to see what grows with them
 CUTS = ("no_grad", "inference_mode", "detach")  # calls that would let a batch's graph go, at the right place
 _STOPPED = {
     "a leaf Variable that requires grad": (
-        "your program changes in place a leaf that requires grad. A report changes no weight, and its total needs no "
-        "gradient: which of the two does your program change?"
+        "your program changes in place a leaf that requires grad. A report changes no weight, and its total "
+        "needs no gradient: which does your program change, a weight or the total?"
     ),
     "backward through the graph a second time": (
         "your program goes backward through a graph a second time, as when `backward` starts from a total that still holds the "

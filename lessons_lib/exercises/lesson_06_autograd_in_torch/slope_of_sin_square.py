@@ -23,8 +23,8 @@ _STOPPED = {
         "new tensor, and so does `*` where `*=` doesn't"
     ),
     "must be Tensor, not float": (
-        "your program hands torch a plain number, which is outside the graph, as is all that `.item()` gives. Which tensor "
-        "should you compute with?"
+        "your program hands torch a plain number, which is outside the graph, like everything that `.item()` "
+        "returns. Which tensor should you compute with?"
     ),
 }
 
@@ -44,7 +44,8 @@ class FoundByAutograd:
     def judge(self, seen: dict[str, Any]) -> Assessment:
         if seen["called"]:
             return Assessment(
-                "Your code calls `cos`, and it needs none. If you worked the derivative out yourself: which call lets autograd find it?",
+                "Your code calls `cos`, but it doesn't need to. If you worked the derivative out yourself: which call"
+                " lets autograd find it?",
                 False,
             )
         if seen["ran"]:
