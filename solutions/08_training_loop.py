@@ -3212,7 +3212,7 @@ for decay in (0.0001, 0.01, 0.1):
 # also takes **groups**: a list of dicts.
 #
 # Return two groups for `torch.optim.AdamW`. The parameters with two axes or more have `decay` as their `weight_decay`.
-# For all others `weight_decay` is 0. Parameters that don't require grad belong in neither group.
+# For all others, `weight_decay` is 0. Parameters that don't require grad belong in neither group.
 #
 # `decay_groups(nn.Linear(3, 2), 0.1)` returns
 # `[{"params": [weight], "weight_decay": 0.1}, {"params": [bias], "weight_decay": 0.0}]`, with the layer's own `weight`
@@ -4054,7 +4054,7 @@ for name, kernels in ladder["kernels_ms"].items():
 # %% [markdown]
 # Read the rows from top to bottom, and compare each row with the row above it:
 #
-# - **Without `.item()`**: you gain next to nothing. The CPU waits, but each step gives the GPU work for a long time, so
+# - **Without `.item()`**: you gain next to nothing. The CPU waits, but each step keeps the GPU busy for a long time, so
 #   the GPU hardly notices. With short steps, `.item()` costs more, as in lesson 07's ten steps.
 # - **Pinned memory**: the copies nearly vanish. From ordinary memory, a batch takes a detour through a pinned buffer.
 # - **tf32**: the matmuls get faster, and they took nearly all the time. TF32 rounds their inputs to 10 bits of fraction

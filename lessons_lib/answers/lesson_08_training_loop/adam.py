@@ -235,7 +235,7 @@ adam.mistakes(
     ),
     eps_before_the_correction=wrong(_either(change=_eps_before_the_correction), over=COUNT).tell(
         "Your steps are right as long as eps is tiny. But you added eps before you corrected v, so the "
-        "correction changes eps too. Which of the two should come first?{none}"
+        "correction changes eps too. Which should come first: the correction, or adding eps?{none}"
     ),
     eps_left_out=wrong(_either(below=lambda self, v, eps: v.sqrt()), over=COUNT).tell(
         "Your steps are right as long as eps is tiny, but you left eps out. With eps, how large is a step if "

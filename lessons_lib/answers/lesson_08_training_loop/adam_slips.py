@@ -43,8 +43,8 @@ class counted_for_each_in_the_loop(counted_in_the_loop):
 
 
 @adam.misconception(
-    "Your steps are right until a parameter without a gradient skips a step, because its t still goes up."
-    " Which steps should a parameter's t count?",
+    "Your steps are right until a parameter without a gradient skips a step: its t goes up all the same. "
+    "Which steps should a parameter's t count?",
     breaks="each parameter counts its own steps",
 )
 class one_count_for_all(Rule):

@@ -229,7 +229,7 @@ def the_largest_gain() -> str:
 
 the_largest_gain.mistakes(
     item=wrong("without .item()").tell(
-        "The CPU does wait at `.item()`. But each step gives the GPU work for a long time: how long is the "
+        "The CPU does wait at `.item()`. But each step keeps the GPU busy for a long time: how long is the "
         "GPU really idle?"
     ),
     pinned=wrong("pinned memory").tell(

@@ -28,7 +28,7 @@ costliest_difference.mistakes(
         " could it lose on digits like these?"
     ),
     accuracy=wrong("accuracy").tell(
-        "This difference changes no weight. It only lets the last 60 digits count as much as 100: how far can"
-        " that move the accuracy?"
+        "This difference changes no weight. It only lets the last 60 digits count as much as a batch of 100: "
+        "how far can that move the accuracy?"
     ),
 )

@@ -68,7 +68,7 @@ tiny_module.mistakes(
     ),
     modules_listed=wrong(_toy(named_parameters=_modules_as_entries)).tell(
         "For an inner module, you listed one entry that isn't a tensor. The inner module has several names "
-        "and tensors: how do you pass on each pair of name and tensor?"
+        "and tensors: how do you pass on each name with its tensor?"
     ),
     frozen_left_out=wrong(
         _both(lambda found: [e for e in found if e.kind != "parameter" or e.value.requires_grad])
