@@ -33,7 +33,7 @@ print("mean after: ", round(brighter.float().mean().item()))
 viz.tensor(brighter, title="red + 100")
 
 # %% [markdown]
-# The sky's numbers got small, so the sky turned dark. The whole photo got darker, without an error or warning.
+# The sky turned dark, and the whole photo darker, without an error or warning.
 # **Where did the light go?**
 #
 # The answer is in a word printed above: `uint8`, the photo's **dtype**. A dtype says how many bits each number has,

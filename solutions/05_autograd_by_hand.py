@@ -40,16 +40,16 @@ print(f"loss: {loss_at(start):.2f}")
 viz.tensor(torch.tensor(data.images[0]), title="the first of the digits")
 
 # %% [markdown]
-# The network's **loss**, a number that says how badly it reads, is 2.35. If one weight grows a little, how fast does the loss
+# Its **loss**, a number that says how badly it reads, is 2.35. If one weight grows a little, how fast does the loss
 # grow? Nudge that weight, rerun, compare. For all weights, that's 1,210 more runs.
 #
-# One run *backward* gives all 1,210 slopes, exactly, for about the price of a few runs. **How?** You'll write the engine for it,
-# in a few dozen lines. It then trains this network to get 92% of these digits right.
+# One run *backward* gives all 1,210 slopes, exactly, for the price of a few runs. **How?** You'll write that engine in a few dozen
+# lines, and it trains this network to get 92% of the digits right.
 #
 # *Core 3–4 hours, in two sittings: take a break after “Step by step” · Deeper 4–5 hours, in parts · needs lessons 01–04,
 # classes, nested functions, `lambda`, `*args`, and the fact that the slope of x² at x is 2 · x (at x = 3, x² grows 6 times as fast as x)*
 #
-# So far you've used tensors; now you build the engine behind them. [Lesson 06](06_autograd_in_torch.ipynb) finds the same parts in torch, and
+# So far you've used tensors; now build the engine behind them. [Lesson 06](06_autograd_in_torch.ipynb) finds the same parts in torch, and
 # [08](08_training_loop.ipynb) trains with them.
 
 # %% tags=["show"]
