@@ -1,7 +1,7 @@
 # %% [markdown]
 # # 05 · Autograd by hand
 #
-# This network should read digits: 64 pixels → 16 hidden numbers → 10 scores. Its 1,210 weights are random, so it only guesses.
+# This network should read digits: 64 pixels → 16 hidden numbers → 10 scores. Its 1,210 weights are random, so it guesses.
 
 # %% tags=["setup"]
 import torch
@@ -43,7 +43,7 @@ viz.tensor(torch.tensor(data.images[0]), title="the first of the digits")
 # Its **loss**, a number that says how badly it reads, is 2.35. If one weight grows a little, how fast does the loss
 # grow? Nudge that weight, rerun, compare. For all weights, that's 1,210 more runs.
 #
-# One run *backward* gives all 1,210 slopes, exactly, for the price of a few runs. **How?** You'll write that engine in a few dozen
+# One run *backward* gives all 1,210 slopes, exactly, for about the price of a few runs. **How?** You'll write that engine in a few dozen
 # lines, and it trains this network to get 92% of the digits right.
 #
 # *Core 3–4 hours, in two sittings: take a break after “Step by step” · Deeper 4–5 hours, in parts · needs lessons 01–04,

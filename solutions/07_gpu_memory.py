@@ -63,8 +63,8 @@ viz.memory(m, title="two steps with Adam")
 #
 # *Core about 3½ h, in three sittings: 70 min, then 95 from "What the forward pass keeps" and 50 from "Blocks and segments" · Deeper about 7 h, in parts · needs Python and lessons 01–04 and 06*
 #
-# In lesson 06 you saw that autograd keeps tensors. Here you count their bytes, and in [lesson 08](08_training_loop.ipynb)
-# those of a whole training step.
+# In lesson 06 you saw that autograd keeps tensors. Here you count their bytes.
+# [Lesson 08](08_training_loop.ipynb) counts a whole training step.
 
 # %% [markdown]
 # ## Warm-up · 3 minutes, not scored
