@@ -1551,7 +1551,7 @@ check("clip_marked_rows")
 
 # %% [markdown]
 # You know one mask on the left of an `=` from [lesson 01](01_tensors.ipynb): `result[marked] = …` *writes* to the marked
-# rows. With two masks, the line only looks as if it wrote to them. `result[marked][…] = …` first *reads* the marked rows, which gives a
+# rows. With two masks, the line only looks as if it wrote to the table. `result[marked][…] = …` first *reads* the marked rows, which gives a
 # copy, and then writes to the copy.
 #
 # Only the last pair of brackets writes; each pair before it reads. If the first pair is a slice, the line works, because a

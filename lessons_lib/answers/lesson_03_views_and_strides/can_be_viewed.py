@@ -94,7 +94,7 @@ can_be_viewed.mistakes(
         lambda shape, strides, new: can_be_viewed(shape, strides, (math.prod(shape),)) and as_many(shape, new)
     ).tell(
         "You return True only if *all* old axes merge. But a transposed table of shape (4, 3) can be viewed "
-        "as (2, 2, 3): does a new axis cross the seam?"
+        "as (2, 2, 3): which old axis does each new one come from?"
     ),
     size_one_kept=wrong(
         lambda shape, strides, new_shape: by_merging(shape, new_shape, merges(axes_of(shape, strides)))
@@ -135,8 +135,8 @@ can_be_viewed.mistakes(
     no_axes_merge_and_ones_are_looked_for=wrong(
         lambda shape, strides, new_shape: by_merging(shape, new_shape, [False] * (len(shape) - 1))
     ).tell(
-        "You cut old axes but never join two. And if the old shape begins with a size of 1, you want the new "
-        "shape to begin with 1, too. When can one new axis cover two old ones, and which axes don't matter?"
+        "You cut old axes but never join two, and you return False for the shape (1, 1) and the new shape ()."
+        " When can one new axis cover two old ones, and which axes don't matter?"
     ),
     empty_is_refused=wrong(
         lambda shape, strides, new_shape: 0 not in shape and can_be_viewed(shape, strides, new_shape)
@@ -200,16 +200,16 @@ can_be_viewed.mistakes(
             ],
         )
     ).tell(
-        "You skip every pair that includes an axis of size 1. Drop axes of size 1 first: then do the axes on "
-        "either side of them merge?"
+        "You skip every pair that includes an axis of size 1. Without the axes of size 1, which axes are "
+        "neighbours, and do these merge?"
     ),
     all_merge_even_without_elements=wrong(lambda *asked: all_merge(*asked)).tell(
-        "You return True only if *all* old axes merge, even for tensors without elements. Does a new axis "
-        "cross the seam? And is there anything to find in an empty tensor's memory?"
+        "You return True only if *all* old axes merge, even for tensors without elements. Which axes have to "
+        "merge for a given new shape? And is there anything to find in an empty tensor's memory?"
     ),
     all_neighbours_must_merge=wrong(lambda *asked: all_neighbours_merge(*asked)).tell(
-        "You return True only if all neighbours merge, axes of size 1 included. Along which axes do you never"
-        " step, and does a new axis cross a seam?"
+        "You return True only if all neighbouring axes merge, axes of size 1 included. Which axes don't "
+        "matter, and which of the others have to merge for a given new shape?"
     ),
     strides_of_a_new_tensor_only=wrong(
         lambda shape, strides, new_shape: (
@@ -223,8 +223,8 @@ can_be_viewed.mistakes(
     as_it_is_or_all_merged=wrong(
         lambda shape, strides, new: shape == new or all_merge(shape, strides, new)
     ).tell(
-        "You accept only the shape that the tensor already has, or any shape if all axes merge. Take a "
-        "transposed table of shape (4, 3): does an axis of (2, 2, 3) cross its seam?"
+        "You accept only the shape that the tensor already has, or others if all axes merge. Take (2, 2, 3) "
+        "for a transposed table of shape (4, 3): which old axis does each new one come from?"
     ),
     as_it_is_or_all_neighbours_merged=wrong(
         lambda shape, strides, new_shape: (
@@ -232,7 +232,7 @@ can_be_viewed.mistakes(
             and (0 in shape or shape == new_shape or all_neighbours_merge(shape, strides, new_shape))
         )
     ).tell(
-        "You accept only the tensor's own shape, or any shape if all neighbours merge, axes of size 1 "
-        "included. Which axes don't matter, and does a new axis cross a seam?"
+        "You accept only the tensor's own shape, or others if all neighbouring axes merge, axes of size 1 "
+        "included. Which axes don't matter, and which of the others have to merge for a given new shape?"
     ),
 )

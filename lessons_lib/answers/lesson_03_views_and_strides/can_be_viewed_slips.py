@@ -86,8 +86,8 @@ can_be_viewed.mistakes(
     seams_and_ends_alike=wrong(
         by_walking(lambda shape, strides, new: seams_of(shape, strides) == set(accumulate(new, mul)))
     ).tell(
-        "Your rule wants new axes to end at every seam and nowhere else. But the last new axis ends after all"
-        " elements, where there's no seam. And can a new axis end inside a block, too?"
+        "You let new axes end at every seam between blocks and nowhere else. But the last new axis ends after"
+        " all elements, where there's no seam. Can a new axis also end inside a block?"
     ),
     empty_walked_through=wrong(
         lambda shape, strides, new: (
@@ -101,15 +101,15 @@ can_be_viewed.mistakes(
     one_step_short=wrong(
         lambda *asked: by_rule(*asked, rule=lambda left, right: left[1] == right[1] * (right[0] - 1))
     ).tell(
-        "Your rule for merging is one step short: it wants a step along the left axis to land on the *last* "
-        "element along the right axis. Where should that step land?"
+        "In your rule, two axes merge if a step along the left one leads to the *last* element along the "
+        "right one. Where should that step lead instead?"
     ),
 )
 
 
 @can_be_viewed.misconception(
-    "You return True as soon as all blocks are used up, even if new sizes are left over. Does the new "
-    "shape have the same number of elements?"
+    "You return True once the new sizes use up all elements, even if more new sizes follow. Does the new "
+    "shape have as many elements as the old one?"
 )
 def what_is_left_over_not_noticed(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
     if 0 in shape:
@@ -133,8 +133,8 @@ can_be_viewed.mistakes(
     turned_round=wrong(
         lambda *asked: by_rule(*asked, rule=lambda left, right: right[1] == left[1] * left[0])
     ).tell(
-        "Your rule for merging fits tables stored column by column: it compares the right stride with left "
-        "size · left stride. In reading order, which of the two axes takes longer steps?"
+        "Your rule for merging fits tables stored column by column: there, each stride is the size times the "
+        "stride of the axis before. In reading order, which of two neighbouring axes takes longer steps?"
     ),
     by_contiguity_alone=wrong(
         lambda shape, strides, new, and_more: alone(shape, strides, new, and_more, (1, 1)),
@@ -148,7 +148,7 @@ can_be_viewed.mistakes(
         },
     ).tell(
         "Your answer requires memory without gaps, in reading order{and_more}. That's what `is_contiguous` "
-        "checks, but `view` needs less: does a new axis cross a seam?"
+        "checks, but `view` needs less: which old axes have to merge for a given new shape?"
     ),
     by_merging_alone=wrong(
         lambda shape, strides, new, and_more: alone(shape, strides, new, and_more),
@@ -160,8 +160,8 @@ can_be_viewed.mistakes(
             }
         },
     ).tell(
-        "Your answer requires *all* old axes to merge{and_more}. But a seam between two axes does no harm in "
-        "itself: does a new axis cross it?"
+        "Your answer requires *all* old axes to merge{and_more}. But two axes that don't merge do no harm in "
+        "themselves: which axes have to merge for a given new shape?"
     ),
     a_block_keeps_its_first_stride=wrong(
         by_walking(

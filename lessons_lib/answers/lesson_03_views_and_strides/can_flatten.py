@@ -55,8 +55,8 @@ can_flatten.mistakes(
     exactly_the_strides_of_a_new_tensor=wrong(
         lambda shape, strides: tuple(strides) == tuple(prod(shape[axis + 1 :]) for axis in range(len(shape)))
     ).tell(
-        "You accept only the strides of a new tensor. Can x also have gaps in memory, if they're all equally "
-        "large? And which axes' strides never matter?"
+        "You accept only the strides of a new tensor. Can `x.view(-1)` also work if x has gaps in memory, all"
+        " equally large? And which axes' strides never matter?"
     ),
     size_one_kept=wrong(lambda shape, strides: all(merges(axes_of(shape, strides)))).tell(
         "You compare axes of size 1 with their neighbours. How many steps do you ever take along such an "
@@ -87,8 +87,8 @@ can_flatten.mistakes(
         "as when you take two of four columns?"
     ),
     turned_round=wrong(lambda shape, strides: all(merges(kept(shape, strides)[::-1]))).tell(
-        "Your rule fits tables stored column by column: it compares the right stride with left size · left "
-        "stride. In reading order, which of the two axes takes longer steps?"
+        "Your rule fits tables stored column by column: there, each stride is the size times the stride of "
+        "the axis before. In reading order, which of two neighbouring axes takes longer steps?"
     ),
     never_with_stride_zero=wrong(
         lambda shape, strides: 0 not in strides and can_flatten(shape, strides)
@@ -125,8 +125,8 @@ can_flatten.mistakes(
             if 1 not in (n, size)
         )
     ).tell(
-        "You skip every pair that includes an axis of size 1. Drop axes of size 1 first: then do the axes on "
-        "either side of them merge?"
+        "You skip every pair that includes an axis of size 1. Without the axes of size 1, which axes are "
+        "neighbours, and do these merge?"
     ),
     strides_of_ones_kept=wrong(
         lambda shape, strides: all(merges(list(zip([n for n in shape if n != 1], strides, strict=False))))
@@ -159,8 +159,8 @@ can_flatten.mistakes(
     each_stride_a_multiple=wrong(
         lambda shape, strides: all(right and left % right == 0 for left, right in pairwise(strides))
     ).tell(
-        "You return True if each stride is a multiple of the next. How many steps along the right axis should"
-        " one step along the left axis equal?"
+        "You return True if each stride is a multiple of the next. But for two axes to merge, which multiple "
+        "should it be?"
     ),
     stride_zero_left_out=wrong(
         lambda shape, strides: all(merges([(n, s) for n, s in kept(shape, strides) if s != 0]))
@@ -177,16 +177,16 @@ can_flatten.mistakes(
             left <= right * size for (_, left), (size, right) in pairwise(kept(shape, strides))
         )
     ).tell(
-        "You also return True if the left stride is *smaller* than right stride · right size. Then rows "
-        "overlap or change order: what should the left stride be?"
+        "You also return True if an axis's stride is *smaller* than the next axis's size · stride. Then rows "
+        "overlap or change order: how large should the first of the two strides be?"
     ),
     at_least=wrong(
         lambda shape, strides: all(
             left >= right * size for (_, left), (size, right) in pairwise(kept(shape, strides))
         )
     ).tell(
-        "You also return True if the left stride is *larger* than right stride · right size. Then there's a "
-        "gap between rows: what should the left stride be?"
+        "You also return True if an axis's stride is *larger* than the next axis's size · stride. That can "
+        "leave a gap between rows: how large should the first of the two strides be?"
     ),
     short_strides_left_out=wrong(
         lambda shape, strides: all(merges([(n, s) for n, s in axes_of(shape, strides) if s > 1]))
@@ -203,8 +203,8 @@ can_flatten.mistakes(
             left == right * (size - 1) for (_, left), (size, right) in pairwise(kept(shape, strides))
         )
     ).tell(
-        "Your rule is one step short: it wants a step along the left axis to land on the *last* element along"
-        " the right axis. Where should that step land?"
+        "In your rule, two axes merge if a step along the left one leads to the *last* element along the "
+        "right one. Where should that step lead instead?"
     ),
     never_with_a_step_of_zero=wrong(
         lambda shape, strides: (
@@ -234,8 +234,8 @@ can_flatten.mistakes(
         ),
         over={"side": {"left": 0, "right": 1}},
     ).tell(
-        "You skip a pair of neighbouring axes if the {side} one has size 1. Drop axes of size 1 first: then "
-        "do the axes on either side of them merge?"
+        "You skip a pair of neighbouring axes if its {side} axis has size 1. Without the axes of size 1, "
+        "which axes are neighbours, and do these merge?"
     ),
 )
 

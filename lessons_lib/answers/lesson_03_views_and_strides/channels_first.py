@@ -138,7 +138,8 @@ channels_first.mistakes(
     on_their_side_and_refilled=wrong(
         lambda images: images.transpose(1, 3).reshape(images.permute(0, 3, 1, 2).shape)
     ).tell(
-        "Each channel's numbers run down the columns of the photo, as if you'd swapped height and width and "
-        "then reshaped. `reshape` can't undo that swap: in which order should you put the four axes instead?"
+        "Each channel's numbers run down the photo's columns, as if you'd swapped height and width before a "
+        "reshape. `reshape` moves no axis, so it can't swap them back: in which order should you put the four"
+        " axes?"
     ),
 )

@@ -46,8 +46,8 @@ contiguous_strides.mistakes(
         "rows of 4: how many slots is that?"
     ),
     products_from_the_left=wrong(lambda shape: tuple(itertools.accumulate(shape, lambda a, b: a * b))).tell(
-        "You multiplied the sizes from the left, up to and including the axis's own: (2, 3, 4) gives you (2, "
-        "6, 24). Which sizes decide how far a step goes: those to the left of its axis, or to the right?"
+        "You multiplied the sizes from the left, up to and including each axis's own: (2, 3, 4) gives you (2,"
+        " 6, 24). Which sizes decide an axis's stride: those to its left, or those to its right?"
     ),
     the_shape_itself=wrong(lambda shape: shape).tell(
         "You returned the shape itself. How many slots does one step along an axis pass?"

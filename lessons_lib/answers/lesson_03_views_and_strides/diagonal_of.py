@@ -92,8 +92,8 @@ diagonal_of.mistakes(
         "stride is missing from your step?"
     ),
     length_and_one=wrong(lambda x: x.as_strided((min(x.shape),), (min(x.shape) + 1,))).tell(
-        "Your step is the *length* of the diagonal + 1, which is right for a new square table. In other "
-        "tables, what tells you how far each step goes?"
+        "Your step is the *length* of the diagonal + 1, which is right for a square table stored row after "
+        "row without gaps. In other tables, what tells you how far each step goes?"
     ),
     as_many_as_the_smaller_stride=wrong(lambda x: x.as_strided((min(x.stride()),), (sum(x.stride()),))).tell(
         "You used the smaller *stride* as the diagonal's length. Which numbers tell you how many rows and "

@@ -63,8 +63,8 @@ im2col.mistakes(
         "should they be?"
     ),
     four_axes=wrong(lambda image, k: windows_of(image, k)).tell(
-        "Your windows are right, but your answer has four axes and should have two. Which two of yours say "
-        "*which* window it is, and which two say where in the window a pixel is?"
+        "Your windows are right, but your answer has four axes instead of two. Which two of the four number "
+        "the windows, and which two number the pixels inside a window?"
     ),
     three_axes=wrong(lambda image, k: windows_of(image, k).flatten(2)).tell(
         "Each of your windows is one row, but two axes still say *which* window it is. How can you join those"
@@ -119,8 +119,8 @@ im2col.mistakes(
         "window be?"
     ),
     strips_by_columns=wrong(lambda image, k: image.unfold(0, k, 1).reshape(-1, k * k)).tell(
-        "Your windows are strips, k rows high and as wide as the image, laid out column by column. How wide "
-        "should a window be, and in which order should you read its pixels?"
+        "Your windows are strips, k rows high and as wide as the image, and you read each strip column by "
+        "column. How wide should a window be, and in which order should you read its pixels?"
     ),
     the_first_window_again=wrong(
         lambda image, k: image[:k, :k].reshape(1, k * k).expand(im2col(image, k).shape)

@@ -41,8 +41,8 @@ padding_mask.mistakes(
         "should the zeros begin?"
     ),
     one_too_few=wrong(lambda lengths, longest: padding_mask(lengths - 1, longest)).tell(
-        "Each row that has words has one 1 too few. Row i should have lengths[i] ones, so where should the "
-        "zeros begin?"
+        "In each row that should have ones, the last 1 is missing. Row i should have lengths[i] ones, so "
+        "where should the zeros begin?"
     ),
     last_for_all=wrong(
         lambda lengths, longest: padding_mask(lengths[-1:].expand(len(lengths)), longest)
@@ -173,8 +173,8 @@ def a_single_zero(lengths: Tensor, longest: int) -> Tensor:
 
 
 @padding_mask.misconception(
-    "Rows with words have one 1 too few. In a row without words, only the last position is 0, because "
-    "index -1 means the last position. Where should the zeros begin?"
+    "In rows of length 1 or more, the last 1 is missing. In a row of length 0, only the last position is "
+    "0, because index -1 means the last position. Where should the zeros begin?"
 )
 def one_too_few_by_slices(lengths: Tensor, longest: int) -> Tensor:
     mask = torch.ones(len(lengths), longest)
@@ -265,8 +265,8 @@ def row_with_the_number_of_the_length(lengths: Tensor, longest: int) -> Tensor:
 
 
 @padding_mask.misconception(
-    "Your mask has only one axis, so `mask[i, …]` has one index too many. If you used `repeat`: it takes "
-    "one number per axis of the result. How many axes should the mask have?"
+    "Your mask has only one axis, so `mask[i, …]` has one index too many. How many axes should the mask "
+    "have, and if you used `repeat`, how many numbers should you give it?"
 )
 def repeated_into_one_row(lengths: Tensor, longest: int) -> Tensor:
     mask = torch.ones(longest).repeat(len(lengths))

@@ -203,7 +203,8 @@ view_or_copy.mistakes(
         "strides can describe such a choice."
     ),
     reshape_always_copies=wrong(lambda: _with(5)).tell(
-        "`x.reshape(2, 6)` shares. x is in reading order, so the new shape only needs new strides."
+        "`x.reshape(2, 6)` shares x's storage. The elements of x are in reading order, so the new shape only "
+        "needs new strides."
     ),
     reshape_always_shares=wrong(lambda: _with(6)).tell(
         "`x[:, :2].reshape(6)` copies. Row by row, `x[:, :2]` visits the slots 0, 1, 4, 5, 8, 9: steps of 1 "
@@ -221,8 +222,8 @@ view_or_copy.mistakes(
         "because float32 needs different bits, which have to be written somewhere."
     ),
     a_view_of_a_view_copies=wrong(lambda: _with(1)).tell(
-        "`x.T[1:, ::2]` shares. Transposing swaps the strides. The slices begin later and take longer steps. "
-        "A view of a view is still a view."
+        "`x.T[1:, ::2]` shares x's storage. Transposing swaps the strides. The slices begin later and take "
+        "longer steps. A view of a view is still a view."
     ),
     everything_shares=wrong(lambda: ("shares",) * EIGHT).tell(
         "Not everything shares. A clone, a list of indices, a mask, a reshape across gaps and a change of "
@@ -240,9 +241,9 @@ REASONS = {
     2: "`x.clone().T` shares the clone's storage, not x's.",
     3: "Indexing with a list of rows copies, because a list may name any rows.",
     4: "Indexing with a mask copies, because a mask can pick elements from anywhere.",
-    5: "`x.reshape(2, 6)` shares, because x is in reading order.",
-    6: "`x[:, :2].reshape(6)` copies: it would need steps of 1, 3, 1, 3 and 1 slots, but an axis has only "
-    "one stride.",
+    5: "`x.reshape(2, 6)` shares x's storage, because x is in reading order.",
+    6: "`x[:, :2].reshape(6)` copies: a view would need steps of 1, 3, 1, 3 and 1 slots, but an axis has "
+    "only one stride.",
     7: "`x.contiguous()` returns x itself, because x is already in reading order.",
     8: "`x.float()` copies, because float32 needs different bits from int64.",
 }
@@ -252,10 +253,9 @@ REPLIED = {(3, 4), (7, 8), (2, 3, 4, 6, 8), (1, 5, 7)}
 
 # As long as the wrong answers are at most this many, the reply gives a reason for each of them.
 MOST_REASONS = 5
-TWO_QUESTIONS = (
-    "Ask two questions about each result. Does one of its steps always copy, as `clone` does, or indexing with "
-    "a list or a mask? If not, can an offset and one stride per axis describe the result in x's own storage? "
-    "If so, it shares."
+MANY_WRONG = (
+    "`clone` always copies, and so does indexing with a list or a mask. For each of the other results, "
+    "can an offset and one stride per axis describe it in x's own storage?"
 )
 
 
@@ -268,7 +268,7 @@ def _again(places: tuple[int, ...]) -> str:
         )
     if len(places) > MOST_REASONS:
         *first, last = map(str, places)
-        return f"{TWO_QUESTIONS}\nLook again at {', '.join(first)} and {last}."
+        return f"{MANY_WRONG}\nLook again at {', '.join(first)} and {last}."
     return "\n".join(["Look again at these:", *(f"{place}. {REASONS[place]}" for place in places)])
 
 
@@ -327,8 +327,8 @@ ones_in_the_expanded.mistakes(
         "three slots?"
     ),
     read_only_as_in_numpy=wrong("raises").tell(
-        "There's no error here, although NumPy's `broadcast_to` gives a read-only array. PyTorch sees only "
-        "e[0], a row of three neighbours. How many other rows use the same three slots?"
+        "NumPy's `broadcast_to` gives a read-only array, so there you'd get an error. PyTorch checks only "
+        "e[0], in which no two numbers share a slot: how many other rows use the same three slots?"
     ),
     written_nowhere=wrong(0).tell(
         "e[0] isn't a copy. An integer index gives a view, so the ones go into e's storage. How many rows of "

@@ -52,8 +52,8 @@ same_storage.mistakes(
         "you *where* a storage begins?"
     ),
     equal_bases=wrong(lambda a, b: a._base is b._base).tell(
-        "You compared the bases. The base of a tensor that isn't a view is None, so any two such tensors seem"
-        " to share a storage. A view and its base seem not to: what do they really share?"
+        "You compared the bases. Two tensors that aren't views both have the base None, but a view and its "
+        "base have different ones. What does a view really share with its base?"
     ),
     equal_shapes=wrong(lambda a, b: a.shape == b.shape).tell(
         "You compared the shapes. A copy has the same shape: what tells you where the elements are stored?"

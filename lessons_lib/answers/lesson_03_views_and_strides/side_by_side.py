@@ -179,7 +179,8 @@ side_by_side.mistakes(
     first_image_left_out=wrong(
         lambda images: side_by_side(torch.cat([torch.zeros_like(images[:1]), images[1:]]))
     ).tell(
-        "Your sheet has zeros where image 0 should be, as if your loop began with image 1. Where should it begin?"
+        "Your sheet has zeros where image 0 should be, as if you began with image 1. Which image should you "
+        "begin with?"
     ),
     first_image_and_zeros=wrong(
         lambda images: side_by_side(torch.cat([images[:1], torch.zeros_like(images[1:])]))

@@ -26,8 +26,8 @@ def undo_permute(turned: Tensor, order: Order) -> Tensor:
 
 undo_permute.mistakes(
     the_same_order_again=wrong(lambda turned, order: turned.permute(order)).tell(
-        "You permuted by the same order again. That leads back only if axes were swapped in pairs. After (2, "
-        "0, 1), where is old axis 0?",
+        "You permuted by the same order again, which leads back to x only if axes were swapped in pairs. With"
+        " the order (2, 0, 1), where in `turned` is old axis 0?",
         breaks="any order",
     ),
     order_read_backwards=wrong(lambda turned, order: turned.permute(order[::-1])).tell(
@@ -68,8 +68,8 @@ def swapped_one_after_another(turned: Tensor, order: Order) -> Tensor:
 
 undo_permute.mistakes(
     the_order_twice_more=wrong(lambda turned, order: turned.permute(order).permute(order)).tell(
-        "You permuted by the order two more times. That leads back to x only if permuting by it three times "
-        "changes nothing. After (2, 3, 1, 0), where is old axis 0?"
+        "You permuted `turned` by the order twice, so three times in all, which doesn't always lead back to "
+        "x. With the order (2, 3, 1, 0), where in `turned` is old axis 0?"
     ),
     order_with_a_minus=wrong(lambda turned, order: turned.permute([-axis for axis in order])).tell(
         "You permuted by the order with a minus before each number, but negative axes count from the end. "
