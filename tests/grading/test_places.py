@@ -20,6 +20,7 @@ from lessons_lib.grading.execute.transport import frames
 from lessons_lib.grading.execute.transport.places import checksum
 from lessons_lib.grading.execute.worker.job import Job
 from lessons_lib.grading.execute.worker.limits import USUAL
+from lessons_lib.grading.execute.worker.place_recorder import MOST_SEARCHES
 from lessons_lib.grading.execute.worker_pool import WorkerPool
 from lessons_lib.grading.execute.worker_process import RunResult, Worker
 from lessons_lib.grading.gradebook.database_file import FILE_NAME
@@ -149,6 +150,18 @@ def test_of_several_checks_the_last_counts(pool: WorkerPool) -> None:
     assert of(graded(pool, other, CHECK, NEAR, CHECK)[0]).place == WORDS
     blank = "def row_shares(counts):\n    ..."
     assert of(graded(pool, NEAR, CHECK, blank, CHECK)[0]).place == WORDS
+
+
+@needs_bubblewrap
+def test_an_answer_that_is_checked_in_a_loop_is_searched_a_few_times(pool: WorkerPool) -> None:
+    for times, told in ((MOST_SEARCHES, WORDS), (3 * MOST_SEARCHES, "")):
+        grade, runs = graded(pool, NEAR, f"for _ in range({times}):\n    {CHECK}")
+        assert (of(grade).place, grade.look, grade.notes) == (told, "", ())
+        sent = runs(
+            [Cell(cell, "own") for cell in ("import torch", NEAR, f"for _ in range({times}):\n    {CHECK}")],
+            runs.goals[0],
+        ).places
+        assert len(sent) == min(times, MOST_SEARCHES + 1)
 
 
 @pytest.fixture(scope="module")

@@ -1,6 +1,7 @@
 """The notebook functions in the run that looks for places: no evidence is recorded, and nothing in it is scored."""
 
 import pickle
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -13,6 +14,7 @@ from lessons_lib.repair.find import FoundPlace, find_place
 from lessons_lib.repair.goal import DataGoal, GoalData
 from lessons_lib.repair.search import SECONDS
 
+MOST_SEARCHES = 20  # for one exercise: a notebook may check the same answer in a loop
 SECONDS_FOR_REPAIRS = 2.0  # of a search for an author, who has few and can wait
 BY_THE_CLOCK = (
     10  # times its processor time, for a search: no one waits, and a busy machine should find as much
@@ -39,6 +41,7 @@ class PlaceRecorder(EvidenceRecorder):
         self._goals: dict[str, GoalData] = pickle.loads(goals)  # the grader made it
         self._send_place = send_place
         self._search_seconds = search_seconds
+        self._searches: Counter[str] = Counter()
 
     def _record(self, exercise: Exercise, candidate: Any, problem: str) -> None:
         goal = self._goals.get(exercise.name)
@@ -48,6 +51,13 @@ class PlaceRecorder(EvidenceRecorder):
         try:
             evidence: Evidence = collect(self._in_time(exercise), candidate, self._seed)
             if evidence.blank:
+                return
+            self._searches[exercise.name] += 1
+            if (
+                self._searches[exercise.name] > MOST_SEARCHES
+            ):  # what is sent last counts, and that is no place
+                self._goals.pop(exercise.name)
+                self._send_place(exercise.name, None)
                 return
             goal_of = DataGoal(exercise, goal)
             found = find_place(goal_of, candidate, evidence, self._search_seconds, by_the_clock=BY_THE_CLOCK)
