@@ -68,7 +68,7 @@ warm_up("05_autograd_by_hand", seed=7, answers=[..., ..., ...])
 # %% [markdown]
 # ## The chain rule, on paper
 #
-# Take c = a · b, at a = 2 and b = 3. **How many times as fast as b does c grow? Write your answer down, then run the cell: it
+# Take c = a · b, at a = 2 and b = 3. **When b grows, how many times as fast does c grow? Write your answer down, then run the cell: it
 # nudges b.**
 
 # %% tags=["show"]
@@ -746,7 +746,7 @@ print(f"by backward: {parameters[0].grad[28, 10]:.3f}, by nudging: {slope:.3f}")
 # %% [markdown]
 # ### Exercise: gradient descent · 20 min
 #
-# Take `steps` steps downhill. In each step, make the loss, run backward, and replace every parameter's `.value` with a **new**
+# Take `steps` steps downhill. In each step, compute the loss, run backward, and replace every parameter's `.value` with a **new**
 # tensor: the old one minus `lr` times its gradient.
 #
 # For one parameter w = 3 with the loss w · w, `lr=0.25` and `steps=2`, `descend` returns `[9.0, 2.25]`, and w ends at 0.75.
@@ -1097,7 +1097,7 @@ check("matmul_backward")
 # loss = logsumexp(z) − z[label]
 #
 # logsumexp(z) is the logarithm of the sum of all exp(z); see lesson 02, *Deeper*. You could record `exp`, `sum` and `log` as
-# nodes, and in *More rules* you will. But as one step, this loss has a very simple rule.
+# nodes, and in *More rules* you will. But as a single node, this loss has a very simple rule.
 #
 # logsumexp grows with each score at a rate equal to that score's probability. The second part, − z[label], takes 1 off this rate for the label's score. So
 # an image's gradient is: **probabilities, minus 1 at the label.**
@@ -1984,7 +1984,7 @@ progress()
 # **Read more.** *Learning representations by back-propagating errors* (Rumelhart, Hinton and Williams, Nature 323, 1986) made
 # backpropagation famous. *Automatic differentiation in machine learning: a survey* (Baydin and others, Journal of Machine Learning Research 18,
 # 2018) explains forward and reverse mode, and how they differ from numerical and symbolic differentiation. *Evaluating Derivatives*
-# (Griewank and Walther, 2008) is the book.
+# (Griewank and Walther, 2008) is the standard book on the subject.
 #
 # micrograd (github.com/karpathy/micrograd) is an engine for single numbers in a hundred lines. Its issues #21 and #68 and its pull
 # request #64 ask why a simple walk isn't enough. Now you can answer them.

@@ -33,8 +33,8 @@ add_backward.mistakes(
         "faster with a when b is larger?"
     ),
     times_its_own_value=wrong(lambda grad, a, b: (grad * a, grad * b)).tell(
-        "Each of your gradients is `grad` times the number itself. Does a sum grow faster with a when a is "
-        "larger?"
+        "You multiplied `grad` by a for a's gradient, and by b for b's. Does a sum grow faster with a when a "
+        "is larger?"
     ),
     shared_out=wrong(lambda grad, a, b: (grad / 2, grad / 2)).tell(
         "You gave each number half of the gradient. If a grows by 1, by how much does the sum grow?"

@@ -88,18 +88,18 @@ backward.mistakes(
         "gradients combine?"
     ),
     once_for_every_path=wrong(lambda root: run(root, lambda root: recursive(root, once=False))).tell(
-        "A node reached by two paths runs twice, and the second time, it passes the first gradient on again. "
-        "How can you tell that everything has arrived at a node, so that it runs only once?"
+        "A node that two paths reach passes its gradient on twice, and the second time includes the first. "
+        "How can you tell that a node has received its whole gradient?"
     ),
     once_for_every_path_with_a_stack=wrong(lambda root: run(root, waiting)).tell(
-        "A node reached by two paths runs twice, and the second time, it passes the first gradient on again. "
-        "Your walk acts like a stack (last in, first out): how can you make a node wait until everything has "
-        "arrived?"
+        "A node that two paths reach passes its gradient on twice, and the second time includes the first. "
+        "Your walk acts like a stack (last in, first out): how can you make a node wait for its whole "
+        "gradient?"
     ),
     once_for_every_path_with_a_queue=wrong(lambda root: run(root, lambda root: waiting(root, 0))).tell(
-        "A node reached by two paths runs twice, and the second time, it passes the first gradient on again. "
-        "Your walk acts like a queue (first in, first out): how can you make a node wait until everything has"
-        " arrived?"
+        "A node that two paths reach passes its gradient on twice, and the second time includes the first. "
+        "Your walk acts like a queue (first in, first out): how can you make a node wait for its whole "
+        "gradient?"
     ),
     depth_first=wrong(lambda root: run(root, recursive)).tell(
         "Your gradients are what you'd get from a depth-first walk that runs each node once, when it's first "
@@ -129,7 +129,7 @@ backward.mistakes(
         )
     ).tell(
         "Each rule got 1 instead of its node's gradient, so the rates along a path aren't multiplied. What "
-        "has arrived at a node when it runs?"
+        "has already arrived at a node when its rule is called?"
     ),
     parents_exchanged=wrong(
         lambda root: run(
@@ -159,7 +159,7 @@ def everything_begins_with_one(root: Any) -> None:
 
 backward.mistakes(
     one_operation_far=wrong(lambda root: run(root, lambda root: [root])).tell(
-        "Your gradients stop after one operation: only the result's own parents have one. How do the parents'"
-        " parents get their gradients?"
+        "Your gradients stop after one operation: only the result's own parents have a gradient. How do the "
+        "parents' parents get theirs?"
     ),
 )

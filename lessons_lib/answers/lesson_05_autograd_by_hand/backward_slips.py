@@ -95,7 +95,8 @@ backward.mistakes(
             root, shares=lambda node: zip(node.parents, node.backward_rule(node.value), strict=True)
         )
     ).tell(
-        "Each rule got its node's value instead of its gradient. What has arrived at a node when it runs?"
+        "Each rule got its node's value instead of the node's gradient. What has already arrived at a node "
+        "when its rule is called?"
     ),
     added_in_place_first_ready_first=wrong(
         lambda root: run(root, lambda root: last_ready_first(root, 0), join=operator.iadd)
@@ -125,7 +126,7 @@ backward.mistakes(
 
 
 @backward.misconception(
-    "A node reached by two paths runs twice, and the second time, it passes the first gradient on again. "
+    "A node that two paths reach passes its gradient on twice, and the second time includes the first. "
     "Your walk moves on to a parent as soon as one gradient arrives there: what should it wait for?"
 )
 def on_to_each_parent_at_once(root: Any) -> None:
@@ -191,8 +192,8 @@ backward.mistakes(
         "reach the parents' `.grad`?"
     ),
     no_gradient_left=wrong(lambda root: dict.fromkeys(ordered(root))).tell(
-        "After your run, no node holds a gradient. The engine reads gradients from the nodes: which attribute"
-        " should each gradient go into?"
+        "After your run, no node holds a gradient, though that's where the gradients belong. Which attribute "
+        "of a node should its gradient go into?"
     ),
     first_gradient_counts_twice=wrong(
         lambda root: each_share(
@@ -226,8 +227,8 @@ backward.mistakes(
             root, lambda node, parent, grad: grad if parent.grad is None else node.grad + grad
         )
     ).tell(
-        "Where paths meet, your sum holds the *sending* node's gradient instead of what had arrived at the "
-        "parent. Whose `.grad` should a new gradient be added to?"
+        "Where paths meet, your sum holds the *sending* node's gradient instead of the gradient that had "
+        "already arrived at the parent. Whose `.grad` should a new gradient be added to?"
     ),
     always_added_to_the_senders=wrong(
         lambda root: each_share(root, lambda node, parent, grad: node.grad + grad)
@@ -246,8 +247,8 @@ backward.mistakes(
             root, lambda node, parent, grad: grad if parent.grad is None else parent.value + grad
         )
     ).tell(
-        "Where paths meet, your sum has the node's *value* in it instead of what had arrived. What should you"
-        " add a new gradient to?"
+        "Where paths meet, your sum contains the node's *value* instead of the gradient that had already "
+        "arrived there. What should you add each new gradient to?"
     ),
     times_the_parents_value=wrong(
         lambda root: run(

@@ -130,7 +130,8 @@ cross_entropy_backward.mistakes(
     exp_for_the_shares=wrong(
         lambda grad, logits, labels: grad * (logits.exp() - one_hot(logits, labels)) / len(logits)
     ).tell(
-        "You used exp of the scores where the probabilities belong. What makes these numbers add up to 1?"
+        "You used exp of the scores where the probabilities belong. What must you divide these numbers by, so"
+        " that each row adds up to 1?"
     ),
 )
 
@@ -177,8 +178,8 @@ cross_entropy_backward.mistakes(
             grad * (shares_of(torch.exp(logits - logits.max())) - one_hot(logits, labels)) / len(logits)
         )
     ).tell(
-        "In rows whose scores are all far below the table's largest score, your gradients are `nan`: every "
-        "exp there is 0, and 0 / 0 is `nan`. What should you subtract from each row instead?"
+        "In rows whose scores are all far below the table's largest score, every exp is 0, so your gradients "
+        "are `nan`, as 0 / 0 is. What could you subtract from each row, so that its largest exp is 1?"
     ),
     slope_by_the_shares=wrong(
         lambda grad, logits, labels: -grad * one_hot(logits, labels) / logits.softmax(1) / len(logits)

@@ -81,8 +81,8 @@ descend.mistakes(
             parameters, loss_of, steps, lambda p: p.value + lr * p.grad, clear=False
         )
     ).tell(
-        "Your parameters go uphill, and each step still includes the earlier gradients. Which way should you "
-        "step, and what should `grad` be when a step begins?"
+        "Your parameters go uphill, and each gradient includes the earlier ones. In which direction should a "
+        "step go, and what should `grad` hold before each backward pass?"
     ),
     nothing_moves=wrong(
         lambda parameters, loss_of, lr, steps: run(parameters, loss_of, steps, lambda p: p.value)
@@ -313,8 +313,8 @@ def one_after_the_other(
 
 
 @descend.misconception(
-    "A gradient became 0 while another parameter still needed it, as happens when two parameters share "
-    "one `.grad` tensor. How can you clear one `.grad` without changing that tensor?",
+    "When you cleared one parameter's `.grad`, another's became 0 before its step, as happens when both "
+    "share one tensor. How can you clear one `.grad` without changing that tensor?",
     breaks="Change no gradient in place either: two parameters may hold one and the same gradient tensor",
 )
 def cleared_in_place(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
@@ -327,8 +327,8 @@ def cleared_in_place(parameters: Sequence[Any], loss_of: Loss, lr: float, steps:
 
 
 @descend.misconception(
-    "Your steps are what you'd get by running backward once per parameter, with each run adding to all "
-    "gradients again. How many backward passes does one step need?"
+    "Your steps are what you'd get by calling `run_backward` once per parameter, with each call adding to"
+    " all gradients again. How many calls does one step need?"
 )
 def backward_for_every_parameter(
     parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int

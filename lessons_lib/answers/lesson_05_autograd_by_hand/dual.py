@@ -85,8 +85,8 @@ dual.mistakes(
         "product's rate?"
     ),
     each_with_its_own=wrong(_dual(product=lambda a, b: a.value * a.rate + b.value * b.rate)).tell(
-        "In your product, you multiplied each rate by its own value. If only a changes, by which value must "
-        "you multiply a's rate to get the rate of a · b?"
+        "In your product, you multiplied a's rate by a's value, and b's rate by b's value. If only a changes,"
+        " by which value must you multiply a's rate to get the rate of a · b?"
     ),
     rate_inside_left_out=wrong(_dual(exp=lambda a: a.value.exp())).tell(
         "Your rate of exp is exp of the value alone. What if the number inside moves at a rate other than 1?"
@@ -117,8 +117,8 @@ dual.mistakes(
         "Your sum has only the first number's rate. What does the second number's rate add to the sum's rate?"
     ),
     values_and_rates_multiplied=wrong(_dual(product=lambda a, b: a.value * b.value + a.rate * b.rate)).tell(
-        "Your product's rate adds the product of the values and the product of the rates. Which value should "
-        "each rate be multiplied by?"
+        "Your product's rate is the product of the values plus the product of the rates. By which value "
+        "should each rate be multiplied?"
     ),
     rates_of_a_sum_multiplied=wrong(_dual(sum=lambda a, b: a.rate * b.rate)).tell(
         "Your sum's rate is the product of the rates. If a grows by 2 and b by 3, by how much does a + b "

@@ -63,8 +63,8 @@ exp_backward.mistakes(
         "Your local rate is 2ˣ. Which base does exp have?"
     ),
     rounded_e=wrong(lambda grad, x: grad * 2.718**x).tell(
-        "Your numbers are right to three digits, as if you used 2.718 for e. Which function knows all the "
-        "digits of e?"
+        "Your numbers are right to three digits, as if you'd used 2.718 for e. Which function computes powers"
+        " of e to full precision?"
     ),
     exp_of_the_wrong_one=wrong(lambda grad, x: grad.exp() * x).tell(
         "You took exp of `grad` and multiplied by x. Which decides the local rate: `grad`, or x?"

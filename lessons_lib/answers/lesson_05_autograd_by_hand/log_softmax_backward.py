@@ -123,8 +123,8 @@ def weighted_before_the_sum(grad: Tensor, x: Tensor) -> Tensor:
 
 
 @log_softmax_backward.misconception(
-    "Your numbers are grad · p · (1 − p): p · (1 − p) is how fast each probability p grows with its own "
-    "score. How fast does its logarithm grow, and what happens to it when another score in the row grows?"
+    "Your numbers are grad · p · (1 − p), with the slope of the probability p itself. What's the slope of"
+    " log p with respect to its own score, and with respect to another score in the row?"
 )
 def slope_of_each_share(grad: Tensor, x: Tensor) -> Tensor:
     shares = torch.softmax(x, dim=1)

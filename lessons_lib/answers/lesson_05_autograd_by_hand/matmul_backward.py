@@ -93,8 +93,8 @@ matmul_backward.mistakes(
             a.reshape(a.shape[1], a.shape[0]) @ grad,
         )
     ).tell(
-        "In each gradient, the other matrix has the right shape, but its numbers are in the wrong positions, "
-        "as `reshape` or `view` would leave them. What turns rows into columns?"
+        "In both gradients, the matrix that you multiply with `grad` has the right shape, but its numbers are"
+        " in the wrong positions, as after `reshape` or `view`. What turns rows into columns?"
     ),
     sums_multiplied=wrong(
         lambda grad, a, b: (grad.sum(1)[:, None] * b.sum(1), a.sum(0)[:, None] * grad.sum(0))
@@ -111,8 +111,8 @@ matmul_backward.mistakes(
         "instead?"
     ),
     second_where_ones_arrive=wrong(lambda grad, a, b: (grad @ b.T, a.T @ torch.ones_like(grad))).tell(
-        "a's gradient is right. b's gradient is right only if `grad` is all ones: in its sums, what should "
-        "`grad[i, j]` multiply?"
+        "a's gradient is right, but b's is what you'd get if `grad` were all ones. Each element of b's "
+        "gradient is a sum: by what should `grad[i, j]` be multiplied in it?"
     ),
     first_where_ones_arrive=wrong(lambda grad, a, b: (torch.ones_like(grad) @ b.T, a.T @ grad)).tell(
         "b's gradient is right. a's gradient is right only if `grad` is all ones: in its sums, what should "

@@ -136,8 +136,8 @@ mul_backward.mistakes(
         " Which of your inputs already holds the other factor?"
     ),
     as_in_a_square=wrong(lambda grad, a, b: (grad * 2 * a, grad * 2 * b)).tell(
-        "Each gradient is `grad` times twice the number itself: that's the rule for a square, a · a. In a · "
-        "b, how fast does the product grow if only a grows?"
+        "You multiplied `grad` by 2a for a's gradient, and by 2b for b's: that's the rule for a square, a · "
+        "a. In a · b, how fast does the product grow if only a grows?"
     ),
     added_up_in_one=wrong(lambda grad, a, b: grad * b + grad * a).tell(
         "You returned one tensor: the two gradients added up. Two gradients add up only where they reach the same "

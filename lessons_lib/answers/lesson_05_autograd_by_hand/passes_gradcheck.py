@@ -207,8 +207,8 @@ passes_gradcheck.mistakes(
             forward, rule, x, grad, lambda off, size: off.abs().mean() <= ALLOWED
         )
     ).tell(
-        "A rule that is wrong in one element passes, and correct rules fail where gradients are large, as if "
-        "you compared only the mean difference, with a fixed bound. What should each element's bound be?"
+        "You let a rule pass that's wrong in one element, and fail correct rules with large gradients, as if "
+        "you compared the mean difference with a fixed bound. What should bound each element's difference?"
     ),
     grad_inside_forward=wrong(
         lambda forward, rule, x, grad: check(

@@ -77,7 +77,10 @@ arrived_at_a.mistakes(
     value_of_d_at_a=wrong(8).tell(
         "8 is d's value. What arrives is a gradient: d's gradient is 16, and a sum passes it on unchanged."
     ),
-    one_at_a=wrong(1).tell("1 is the root's gradient. By the time d runs, d's gradient is 2 · 8 = 16."),
+    one_at_a=wrong(1).tell(
+        "1 is the root's gradient. By the time d runs, d's gradient is 2 · 8 = 16: how much of it does the "
+        "sum d = c + a send to a?"
+    ),
     gradient_of_b_in_the_end=wrong(32).tell(
         "32 is b's gradient in the end. d is a sum of c and a: what does d pass on to a?"
     ),
@@ -91,31 +94,36 @@ def shape_of_bias_gradient() -> ShapeTuple:
 
 shape_of_bias_gradient.mistakes(
     shape_that_it_should_have=wrong((3,)).tell(
-        "(3,) is the shape that the bias's gradient should have. But a sum's rule passes on what arrives, and"
-        " that has the result's shape."
+        "(3,) is the shape that the bias's gradient should have. But add's rule passes the result's gradient "
+        "on as it is: which shape does the result have?"
     ),
     a_row=wrong((1, 3)).tell(
-        "The rule doesn't look at shapes: it passes on what arrives, and that is (5, 3)."
+        "(1, 3) would be a single row. But add's rule passes the result's gradient on as it is: which shape "
+        "does the result have?"
     ),
     turned_round=wrong((3, 5)).tell(
-        "(3, 5) has rows and columns swapped. The rule passes on what arrives, in the shape of the sum."
+        "(3, 5) has rows and columns swapped. add's rule passes the result's gradient on as it is: how many "
+        "rows and how many columns does the result have?"
     ),
     column_of_rows=wrong((5, 1)).tell(
-        "(5, 1) would be one number for each row. The rule passes on what arrives, in the shape of the sum."
+        "(5, 1) would be one number for each row. add's rule passes the result's gradient on as it is: which "
+        "shape does the result have?"
     ),
     bias_as_a_column=wrong((3, 1)).tell(
-        "(3, 1) would be the bias as a column. The rule passes on what arrives, in the shape of the sum."
+        "(3, 1) would be the bias as a column. add's rule passes the result's gradient on as it is: which "
+        "shape does the result have?"
     ),
     all_in_one_row=wrong((15,)).tell(
-        "15 is how many numbers arrive. The rule leaves them in the shape of the sum, as a table with rows "
-        "and columns."
+        "15 is how many numbers arrive. They arrive as a table, and add's rule doesn't flatten it: how many "
+        "rows and columns does that table have?"
     ),
     an_error=wrong("raises").tell(
-        "The rule compares no shapes, so it raises no error: it passes on what arrives, and that has the "
-        "result's shape."
+        "The rule of add compares no shapes, so it raises no error: it passes the result's gradient on as it "
+        "is. Which shape does the result have?"
     ),
     the_rows=wrong((5,)).tell(
-        "5 is only the number of rows. What arrives has the result's shape: rows and columns."
+        "5 is only the number of rows. The gradient that reaches add's rule has the result's shape, rows and "
+        "columns: does the rule change that shape?"
     ),
 )
 
@@ -127,36 +135,42 @@ def ones_in_each_element() -> float:
 
 ones_in_each_element.mistakes(
     all_ones=wrong(24).tell(
-        "24 ones arrive in total. The gradient has only 4 elements, so 2 · 3 of the ones add up in each."
+        "24 ones arrive in total, but the gradient has only 4 elements. How many of the ones does each of "
+        "them collect?"
     ),
     missing_axis_alone=wrong(2).tell(
-        "2 is the size of the missing axis alone. The last axis was stretched too, from 1 to 3: 2 · 3."
+        "2 is the size of the missing axis alone. The last axis was stretched too, from 1 to 3: how many ones"
+        " does each element collect along both axes together?"
     ),
     stretched_axis_alone=wrong(3).tell(
-        "3 is the size of the stretched axis alone. The first axis was missing, and it has size 2: 2 · 3."
+        "3 is the size of the stretched axis alone. The first axis was missing, and it has size 2: how many "
+        "ones does each element collect along both axes together?"
     ),
     one_each=wrong(1).tell(
-        "Each element was used in several places, and each place sends it a 1. They add up: 2 · 3."
+        "Each element was used in several places, and each place sends it a 1. Which axes were missing or "
+        "stretched, and how many places do they make?"
     ),
     with_the_equal_axis=wrong(8).tell(
         "8 is 2 · 4, as if you'd summed over the axis of size 4. That axis is 4 long in both shapes: was "
         "anything stretched there?"
     ),
     equal_and_last_axis=wrong(12).tell(
-        "12 is 4 · 3. The axis of size 4 is 4 long in both shapes, so it wasn't stretched. The missing axis "
-        "is 2 long: 2 · 3."
+        "12 is 4 · 3, but the axis of size 4 has the same size in both shapes, so it wasn't stretched. Which "
+        "axis was missing, and how large is it?"
     ),
     elements_of_the_result=wrong(4).tell(
-        "4 is how many elements the (4, 1) gradient has. In each of them, 2 · 3 of the 24 ones meet."
+        "4 is how many elements the (4, 1) gradient has. How many of the 24 ones meet in each of them?"
     ),
     nothing_arrives=wrong(0).tell(
-        "Only ones arrive, and they add up, so no sum is 0. Each element was used in 2 · 3 places."
+        "Only ones arrive, and they add up, so no sum is 0. In how many places was each element used?"
     ),
     last_sizes_added=wrong(7).tell(
-        "7 is 4 + 3, but the axis of size 4 wasn't stretched. Each element was used in 2 · 3 places."
+        "7 is 4 + 3, but the axis of size 4 wasn't stretched. Which axis was missing instead, and should you "
+        "add its size to the 3, or multiply them?"
     ),
     axes_added=wrong(5).tell(
-        "5 is 2 + 3, but the two sizes multiply: each element was used in 2 · 3 places."
+        "5 is 2 + 3. Each element was used in 3 places of a row, in each of 2 tables: how many places is "
+        "that?"
     ),
 )
 
@@ -176,13 +190,15 @@ sum_of_an_images_gradient.mistakes(
         "that, probabilities that add up to 1 meet a −1 at the label: what's the sum?"
     ),
     ten=wrong(10).tell(
-        "There are 10 probabilities, but they add up to 1, not to 10. Then you take off 1 at the label."
+        "There are 10 probabilities, but they add up to 1, not to 10. What's left when you take off 1 at the "
+        "label?"
     ),
     nine=wrong(9).tell(
-        "9 would be ten ones with 1 taken off. But the ten probabilities add up to 1, not to 10."
+        "9 is 10 − 1, as if each of the ten probabilities were 1. What do ten probabilities add up to, and "
+        "what does the label take away?"
     ),
     minus_nine=wrong(-9).tell(
-        "−9 takes 1 off at all ten scores. You take it off only at the label: the probabilities bring 1, the "
-        "label −1."
+        "−9 is 1 − 10, as if you took 1 off at all ten scores. You take it off only at the label: what does "
+        "that leave of the probabilities' sum?"
     ),
 )

@@ -25,8 +25,8 @@ backward_over_forward.mistakes(
         "elements at once."
     ),
     four=wrong(4).tell(
-        "The rule has two products. Each takes as many multiplications as the forward pass's one product, so "
-        "the factor is 2, not 4."
+        "A layer's backward pass computes two products, one per gradient. Each takes as many multiplications "
+        "as the forward pass's one product: which factor does that make?"
     ),
 )
 
@@ -71,7 +71,8 @@ passes_of_both_modes.mistakes(
         "comes to."
     ),
     as_for_nudging=wrong(lambda: (2 * WEIGHTS, 1)).tell(
-        "Two runs for each parameter are what nudging takes. A dual number has its rate after one pass."
+        "Nudging takes two runs for each parameter. With dual numbers, how many passes does the rate for "
+        "*one* parameter take?"
     ),
     from_each_score=wrong(lambda: (WEIGHTS, 10)).tell(
         "A backward pass starts at the loss, one number. It meets the ten scores later, on its way."
@@ -107,6 +108,7 @@ paths_of_ten_doublings.mistakes(
         "2 is the number of ways on from one node. Over all ten nodes, the ways multiply: 2¹⁰."
     ),
     number_of_nodes=wrong(11).tell(
-        "11 is the number of nodes. At each of the ten sums, a path has two ways to go on: 2 · 2 · … · 2."
+        "11 counts the leaf and the ten sums. At each sum, a path has two ways to go on: how many paths does "
+        "that make in all?"
     ),
 )

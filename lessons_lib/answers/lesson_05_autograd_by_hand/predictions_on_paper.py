@@ -20,13 +20,16 @@ rate_of_L_by_b.mistakes(
     times_b_itself=wrong(48).tell(
         "48 is 16 · 3. How fast a · b grows with b depends on the *other* factor, a = 2."
     ),
-    last_step_alone=wrong(2).tell("2 is the last step alone, from c to b. Multiply along the whole path."),
+    last_step_alone=wrong(2).tell(
+        "2 is how fast c grows with b: the step from c to b alone. What do the steps from L to c bring, and "
+        "how do rates combine along a path?"
+    ),
     sixty_four=wrong(64).tell(
         "64 is L itself. Start with 1 at L: the step to d brings 2 · 8 = 16, d passes it on to c, and the "
         "step from c to b brings a = 2."
     ),
     added_along_the_path=wrong(18).tell(
-        "18 is 16 + 2. Along a path, rates multiply; they add only where paths meet."
+        "18 is 16 + 2. Rates add only where paths meet: what do they do along a path?"
     ),
     value_of_d=wrong(8).tell(
         "8 is d itself. d² grows 2 · d = 16 times as fast as d, and the path goes on to b."
@@ -35,9 +38,12 @@ rate_of_L_by_b.mistakes(
         "96 is 16 · 6, and 6 is the product c itself. How fast does a · b grow with b, at a = 2?"
     ),
     one_added=wrong(17).tell(
-        "17 is 16 + 1. Along a path, rates multiply, and the last step's rate is a = 2."
+        "17 is 16 + 1, but along a path, rates multiply. L grows 16 times as fast as c: how fast does c = a ·"
+        " b grow with b, at a = 2?"
     ),
-    all_added_along_the_path=wrong(19).tell("19 is 16 + 1 + 2. Along a path, rates multiply: 16 · 1 · 2."),
+    all_added_along_the_path=wrong(19).tell(
+        "19 is 16 + 1 + 2, the rates of all three steps added up. What should you do with rates along a path?"
+    ),
 )
 
 
@@ -72,7 +78,8 @@ rate_of_L_by_a.mistakes(
     ),
     direct_path_from_d=wrong(49).tell("49 is 48 + 1. The direct path begins at L, too: it brings 16 · 1."),
     sixteen_times_five=wrong(80).tell(
-        "80 is 16 · 5. d grows 3 times as fast as a through c, and as fast as a directly: 16 · (3 + 1)."
+        "80 is 16 · 5, as if d grew 5 times as fast as a. Through c, d grows 3 times as fast: how much does "
+        "the direct path add?"
     ),
     added_along_the_path_to_a=wrong(19).tell(
         "19 is 16 + 3. Along the path through c, rates multiply: 16 · 3. Then the direct path brings 16 more."
@@ -92,7 +99,8 @@ linear_model_rates.mistakes(
         " the loss would fall."
     ),
     without_the_two=wrong((-28, -35, -7)).tell(
-        "The 2 is missing: the square of the error e = −7 grows 2 · e = −14 times as fast as e."
+        "A factor of 2 is missing: the slope of e² with respect to the error e = −7 is 2 · e = −14. What does"
+        " that make the three gradients?"
     ),
     times_the_weights=wrong((-14, 14, -14)).tell(
         "You multiplied by the weights. How fast w1 · 4 grows with w1 depends on the other factor, 4; for "
@@ -107,7 +115,8 @@ linear_model_rates.mistakes(
         "5."
     ),
     times_input_and_weight=wrong((-56, 70, -14)).tell(
-        "You multiplied by the input and the weight. w2 · 5 grows 5 times as fast as w2, whatever w2 is."
+        "Your 70 is −14 · 5 · w2, with the weight in it as well as the input. How fast does w2 · 5 grow with "
+        "w2: does that depend on how large w2 is?"
     ),
     times_the_loss=wrong((196, 245, 49)).tell(
         "You started with the loss itself, 49. Start with the error e: its square grows 2e = −14 times as "

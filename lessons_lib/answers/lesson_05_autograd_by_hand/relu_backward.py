@@ -108,7 +108,7 @@ relu_backward.mistakes(
         " elements hold, and what shape should the result have?"
     ),
     rate_added=wrong(lambda grad, x: grad + (x > 0)).tell(
-        "You added 1 where x is positive. Along a path, do rates add or multiply?"
+        "You added 1 to `grad` where x is positive. Along a path, do rates add or multiply?"
     ),
 )
 
@@ -191,8 +191,8 @@ relu_backward.mistakes(
         "`grad` is negative?"
     ),
     roles_swapped=wrong(lambda grad, x: x * (grad > 0)).tell(
-        "You returned x where `grad` is positive, and 0 elsewhere, so x and `grad` have changed places. Which"
-        " one should decide, and which one should pass?"
+        "You returned x where `grad` is positive, and 0 elsewhere, so x and `grad` have changed places. Whose"
+        " sign should decide, and whose numbers should come through?"
     ),
     line_left_out=wrong(
         lambda grad, x, line: inside(grad * (x > 0), *line),

@@ -110,8 +110,8 @@ slope_of_chain.mistakes(
     all_of_the_last_turn=wrong(
         lambda x, weights: _product(x, weights, lambda step, values: 2 * weights[-1] * values[-2])
     ).tell(
-        "Every rule uses the last iteration's weight and value. A copy in the loop's body doesn't help, "
-        "because a rule looks up names when it *runs*: how can each rule keep its own?"
+        "Every rule uses the last iteration's weight and value. A rule looks up names when it *runs*, even "
+        "names of copies: how can each rule keep the weight and the value of its own iteration?"
     ),
     divided_by_x=wrong(lambda x, weights: 2 ** len(weights) * _values(x, weights)[-1] / x).tell(
         "Where x is 0, your slope is `nan`, as if you divided y by x. How can you multiply the rates without "
@@ -123,7 +123,10 @@ slope_of_chain.mistakes(
     ),
     value_for_the_rate=wrong(
         lambda x, weights: _product(x, weights, lambda step, values: values[step + 1])
-    ).tell("Each rule multiplies by w · v², the value that its step gave. How fast does w · v² grow with v?"),
+    ).tell(
+        "Each of your rules multiplies by w · v², which is the result of its forward step. How fast does w · "
+        "v² grow with v?"
+    ),
     shares_added_along_the_path=wrong(
         lambda x, weights: _product(x, weights, lambda step, values: 1 + 2 * weights[step] * values[step])
     ).tell(

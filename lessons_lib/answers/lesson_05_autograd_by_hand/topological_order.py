@@ -119,10 +119,10 @@ def counted_down(
 
 topological_order.mistakes(
     depth_first=wrong(lambda root: list(recursive(root))).tell(
-        f"Your order is what you'd get from a depth-first walk that visits each node's first parent before the others. {TOO_EARLY}"
+        f"Your order is what a depth-first walk gives if it takes each node's first parent first. {TOO_EARLY}"
     ),
     depth_first_with_a_stack=wrong(lambda root: list(waiting(root, mark="out"))).tell(
-        f"Your order is what you'd get from a depth-first walk with a stack that visits each node's last parent before the others. {TOO_EARLY}"
+        f"Your order is what a depth-first walk gives if it takes nodes from a stack, each node's last parent first. {TOO_EARLY}"
     ),
     breadth_first=wrong(lambda root: list(waiting(root, 0, mark="in"))).tell(
         f"Your order goes level by level (breadth-first), so a node that a short path reaches comes too early. {TOO_EARLY}"
@@ -142,13 +142,12 @@ topological_order.mistakes(
         "Your order is right, but reversed: leaves first, the result last. Where does a backward pass begin?"
     ),
     leaves_first_by_recursion=wrong(lambda root: list(recursive(root, parents_first=True))).tell(
-        "Your order is right but reversed, and your code fails on the long chain, as a recursion does. Where "
-        "does a backward pass begin? And what would a loop have to remember that a recursion remembers for "
-        "you?"
+        "Your order is reversed, and your code fails on a chain of 1,500 nodes, as a recursion does. Where "
+        "does a backward pass begin, and what would a loop have to remember in place of a recursion?"
     ),
     once_for_every_path_by_recursion=wrong(lambda root: list(recursive(root, once=False))).tell(
-        "Some nodes are in your list once for every path, and your code fails on the long chain, as a "
-        "recursion does. What would a loop have to remember about the nodes that you've already met?"
+        "Some nodes are in your list once for every path, and your code fails on a chain of 1,500 nodes, as a"
+        " recursion does. What would a loop have to remember about nodes that you've met?"
     ),
     without_the_leaves=wrong(lambda root: [node for node in topological_order(root) if node.parents]).tell(
         "The leaves are missing from your list. They send nothing, but where do the gradients arrive in the "

@@ -26,13 +26,13 @@ topological_order.mistakes(
         "pass begin?"
     ),
     depth_first_last_parent=wrong(lambda root: list(recursive(root, step=-1))).tell(
-        f"Your order is what you'd get from a recursive depth-first walk that visits each node's last parent before the others. {TOO_EARLY}"
+        f"Your order is what a recursive depth-first walk gives if it takes each node's last parent first. {TOO_EARLY}"
     ),
     ready_with_one_use_left=wrong(
         lambda root: counted_down(root, uses_of(root), is_ready=lambda left: left <= 1)
     ).tell(
-        "A node with several uses is in your list more than once, or too early, as if you didn't wait for its"
-        " last use. How many of its uses should be left when you list it?"
+        "In your list, a node with several uses comes more than once, or before a node that uses it. How many"
+        " of the nodes that use it should be in the list already?"
     ),
     values_instead_of_nodes=wrong(lambda root: [node.value for node in topological_order(root)]).tell(
         "Your list holds the nodes' values. Which objects should it hold?"

@@ -82,13 +82,14 @@ two_layer_step.mistakes(
     mask_of_the_gradient=wrong(
         lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, lambda grad, hidden: grad * (grad > 0))
     ).tell(
-        "In your answer, the sign of the gradient decides what passes relu. Which number's sign decides in "
-        "the posted program?"
+        "You let the sign of the gradient decide what passes backward through relu. In the program that you "
+        "were given, which number's sign decides that?"
     ),
     without_relus_rule=wrong(
         lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, lambda grad, hidden: grad)
     ).tell(
-        "Your gradient passes relu even where `hidden` is negative. What did the posted program do there?"
+        "Your gradient passes backward through relu even where `hidden` is negative. What does the program "
+        "that you were given do there?"
     ),
 )
 
@@ -167,23 +168,22 @@ two_layer_step.mistakes(
     broken_and_averaged=wrong(
         lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, scale=1 / len(x), broken=True)
     ).tell(
-        "You divided the errors by n, but the loss is a sum, not a mean. Also, the first layer's gradient "
-        "still comes from the second layer's *new* weights: which weights did the forward pass use?"
+        "Both your steps are divided by n, as for a mean, but the loss is a sum. Also, you computed the first"
+        " layer's gradient with the second layer's *new* weights: which weights did the forward pass use?"
     ),
     broken_and_times_what_relu_gave=wrong(
         lambda x, y, w1, w2, lr: _step_but(
             x, y, w1, w2, lr, lambda grad, hidden: grad * hidden.relu(), broken=True
         )
     ).tell(
-        "In the first layer's gradient, you multiplied by relu's result, not by its local rate, 1 or 0. Also,"
-        " that gradient still comes from the second layer's *new* weights: which weights did the forward pass"
-        " use?"
+        "In the first layer's gradient, you multiplied by relu's result, not by its local rate, 1 or 0, and "
+        "used the second layer's weights *after* their step. Which weights did the forward pass use?"
     ),
     broken_and_without_relus_rule=wrong(
         lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, lambda grad, hidden: grad, broken=True)
     ).tell(
-        "Your gradient passes relu even where `hidden` is negative. Also, the first layer's gradient still "
-        "comes from the second layer's *new* weights: which weights did the forward pass use?"
+        "Your gradient passes relu even where `hidden` is negative, and you computed it with the second "
+        "layer's *new* weights. Which weights did the forward pass use?"
     ),
     first_layer_only=wrong(lambda x, y, w1, w2, lr: (w1 - lr * _gradients(x, y, w1, w2)[0], w2)).tell(
         "The first layer's step is right, but your second weights are still the old `w2`. Where is the second"
@@ -193,9 +193,9 @@ two_layer_step.mistakes(
         "Both steps are right, but you returned them in the wrong order. Which weights should come first?"
     ),
     broken_and_doubled=wrong(lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, scale=2, broken=True)).tell(
-        "You doubled the errors, but the loss takes *half* of each square, which cancels the 2. Also, the "
-        "first layer's gradient still comes from the second layer's *new* weights: which weights did the "
-        "forward pass use?"
+        "Both your steps have an extra factor of 2, which the half in the loss cancels. Also, you computed "
+        "the first layer's gradient with the second layer's *new* weights: which weights did the forward pass"
+        " use?"
     ),
 )
 

@@ -112,8 +112,8 @@ unbroadcast.mistakes(
 
 
 @unbroadcast.misconception(
-    "You handled only the first axis of `shape`, as if a `return` inside the loop ended it; for `()`, "
-    "which has no axis, you returned None. What should come after the loop?"
+    "You handled only the first axis of `shape`, as if a `return` inside a loop ended it. With `()`, you "
+    "returned None: what should happen after the loop, or if it never runs?"
 )
 def only_the_first_axis(grad: Tensor, shape: ShapeTuple) -> Tensor | None:
     grad = first_summed(grad, shape)
@@ -171,8 +171,8 @@ unbroadcast.mistakes(
         "element?"
     ),
     axes_not_moved=wrong(lambda grad, shape: first_summed(ones_summed(grad, shape), shape)).tell(
-        "When axes are missing from `shape`, you match the axes of size 1 in `shape` with axes of `grad` "
-        "counted from the left. If shapes align at the right, which axes of `grad` should they meet?"
+        "When `grad` has more axes than `shape`, you matched each axis of size 1 in `shape` from the left. If"
+        " shapes align at the right, which axis of `grad` should it meet?"
     ),
     largest_of_each=wrong(
         lambda grad, shape: over(_stretched(grad, shape), grad, torch.amax).reshape(shape)
@@ -181,8 +181,8 @@ unbroadcast.mistakes(
         "every place where it's used: how do its effects combine?"
     ),
     cut_to_shape=wrong(lambda grad, shape: grad.flatten()[: torch.Size(shape).numel()].reshape(shape)).tell(
-        "You kept the first numbers of `grad` and dropped all others. Every number matters: which numbers "
-        "meet in one element?"
+        "You kept the first numbers of `grad` and dropped all the others. If an element was used in several "
+        "places, which numbers of `grad` belong to it?"
     ),
     stretched_axes_only=wrong(lambda grad, shape: ones_summed(grad, shape, grad.dim() - len(shape))).tell(
         "You summed over the stretched axes, but the axes that `shape` doesn't have are still there, in "
@@ -232,8 +232,8 @@ unbroadcast.mistakes(
     first_axis_where_shapes_differ=wrong(
         lambda grad, shape: grad if grad.shape == shape else grad.sum(0)
     ).tell(
-        "Whenever the shapes differ, you sum over axis 0, once. That's right for a bias. What if several axes"
-        " are missing, or `shape` has an axis of size 1?"
+        "Whenever the shapes differ, you sum over axis 0, once, which is right for a bias. What if `grad` has"
+        " several more axes than `shape`, or `shape` has an axis of size 1?"
     ),
     one_missing_axis_only=wrong(lambda grad, shape: grad.sum(0) if grad.dim() > len(shape) else grad).tell(
         "When `grad` has more axes than `shape`, you sum over its first axis, once, and do nothing else. What"

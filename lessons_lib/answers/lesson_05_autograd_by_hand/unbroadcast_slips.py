@@ -31,8 +31,8 @@ unbroadcast.mistakes(
         lambda grad, shape, reduce: reduce(grad),
         over={"reduce": {"summed": torch.sum, "averaged": torch.mean}},
     ).tell(
-        "You {reduce} all of `grad`, down to a single number, whatever `shape` is. Which axes were missing or "
-        "stretched, and which should stay?"
+        "You {reduce} all of `grad`, down to a single number, whatever `shape` is. Which axes of `grad` does "
+        "`shape` lack, or have with size 1, and which should stay as they are?"
     ),
     single_numbers_only=wrong(lambda grad, shape: grad if shape else grad.sum()).tell(
         "For the shape `()` you summed everything, and otherwise you returned `grad` as it came. What should "
@@ -104,8 +104,8 @@ unbroadcast.mistakes(
     shifted_though_gone=wrong(
         lambda grad, shape: ones_summed(first_summed(grad, shape), shape, grad.dim() - len(shape))
     ).tell(
-        "You shifted the axes of `shape` by the number of missing axes, but you had already summed those "
-        "away. Once they're gone, which axis of `grad` meets axis 0 of `shape`?"
+        "You shifted the axes of `shape` by the number of missing axes, but by then `grad` had already lost "
+        "its extra axes. Which axis of `grad` now meets axis 0 of `shape`?"
     ),
     put_back_in_front=wrong(
         lambda grad, shape: each_one(first_summed(grad, shape), shape, lambda g, axis: g.sum(axis)[None])
@@ -188,8 +188,8 @@ def compared_and_dropped(grad: Tensor, shape: ShapeTuple) -> Tensor:
 
 
 @unbroadcast.misconception(
-    "For any `shape` but `()`, you summed over at most one axis, however many axes `grad` has. How can "
-    "you find out how many axes are missing?"
+    "Unless `shape` is `()`, you summed over one axis at most, even when `grad` has several more than "
+    "`shape`. How can you find out how many more it has?"
 )
 def one_axis_by_shape_alone(grad: Tensor, shape: ShapeTuple) -> Tensor:
     if not shape:
