@@ -269,7 +269,7 @@ print("roots        ", noon.sqrt())
 
 # %% [markdown]
 # Each of these operations made a new tensor. A method whose name ends in an underscore, such as `add_`, changes its tensor **in
-# place** instead. (`clamp_(max=6)` replaces numbers above 6 by 6.)
+# place** instead. (`clamp_(max=6)` replaces numbers above 6 with 6.)
 
 # %% tags=["show"] covers="in_place"
 t = torch.tensor([1.0, 5.0, 9.0])
@@ -336,8 +336,8 @@ check("stretch_contrast")
 # ## Parts of a tensor
 #
 # In square brackets, you write an index or a **slice** `begin:end:step` for each axis. A slice stops before its end, and `:`
-# is all of an axis. You also get all of every axis that you don't name. (`reshape(4, 5)` lays 20 numbers out in 4 rows; more
-# on that below.)
+# is all of an axis. If you leave out an axis at the end, you get all of it, too. (`reshape(4, 5)` lays 20 numbers out in 4
+# rows; more on that below.)
 
 # %% tags=["show"] covers="slices"
 x = torch.arange(20).reshape(4, 5)

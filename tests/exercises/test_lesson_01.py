@@ -183,7 +183,11 @@ def test_a_loop_the_ready_made_function_or_another_dtype_earns_half(
         ),
         ("masked_mean", lambda x, mask: (x * mask).sum(1) / mask.sum(1), "0 times nan is nan"),
         ("one_column_per_row", lambda scores, labels: scores[:, labels], "how do you pair rows and labels"),
-        ("mean_image", lambda x, labels, k: x[labels == k].mean(0).squeeze(), "every axis of size 1"),
+        (
+            "mean_image",
+            lambda x, labels, k: x[labels == k].mean(0).squeeze(),
+            "as if `squeeze()` had removed it",
+        ),
         ("masked_mean", lambda x, mask: (x * mask).nansum(1).div(mask.sum(1)).squeeze(), "With one row"),
         (
             "one_hot",
@@ -229,7 +233,7 @@ def test_an_array_that_the_answer_wrote_into_is_noticed() -> None:
 
     found = verdict("own_copy", copied_then_written)
     assert found.status == "failed"
-    assert "wrote into the array" in found.diagnosis
+    assert "changed the caller's array" in found.diagnosis
 
 
 def test_a_method_that_was_not_called_is_named() -> None:

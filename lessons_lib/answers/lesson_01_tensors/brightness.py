@@ -72,8 +72,8 @@ brightness.mistakes(
         "You took the largest of each image's pixels. We want the mean."
     ),
     images_axis_squeezed=wrong(lambda batch: batch.mean(dim=(2, 3)).squeeze(0)).tell(
-        "Your shape is (n, 1), because the channel's axis is still there. For a batch of one, it's (1,), as "
-        "if you'd squeezed axis 0, the images' axis. Which axis should disappear instead?"
+        "Your shape is (n, 1), except for a single image, as if you'd squeezed axis 0, which counts the "
+        "images. Which axis is left over, and should disappear instead?"
     ),
     squeezed_and_an_axis_in_front=wrong(lambda batch: batch.mean(dim=(2, 3)).squeeze().unsqueeze(0)).tell(
         "Your numbers are right, but a batch of several images gives a table of one row: the shape is (1, n)."

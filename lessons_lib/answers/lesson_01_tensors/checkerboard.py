@@ -105,8 +105,8 @@ checkerboard.mistakes(
     stripes_both_ways_from_the_corner=wrong(
         lambda rows, columns: _board(rows, columns, lambda i, j: i % 2 * (j % 2) == 0)
     ).tell(
-        "Every second row and every second column is all ones, starting with the first. Put a 1 only where "
-        "either the row's number or the column's number is odd, not both."
+        "Every even row and every even column (0, 2, …) is all ones. Where such a row crosses such a column, "
+        "what should the board hold instead?"
     ),
     zeros_not_filled=wrong(
         lambda rows, columns: (board := checkerboard(rows, columns)).masked_fill(board == 0, float("nan"))

@@ -41,7 +41,8 @@ count_labels.mistakes(
         "Your numbers are proportions of all labels. How do you turn them back into counts?"
     ),
     a_row_for_each_label=wrong(lambda labels, classes: torch.eye(classes)[labels]).tell(
-        "You have one row per label. To add these rows up, over which axis should you sum?"
+        "You have one row for each element of `labels`, with a 1 in its class's column. To add the rows up, "
+        "over which axis should you sum?"
     ),
     summed_over_the_classes=wrong(lambda labels, classes: torch.ones(len(labels))).tell(
         "You summed over the classes, which gives a 1 for each label. Which axis should disappear instead?"

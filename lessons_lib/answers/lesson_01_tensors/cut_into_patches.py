@@ -100,12 +100,12 @@ cut_into_patches.mistakes(
         "left to right."
     ),
     from_the_transposed_image=wrong(lambda image, size: image.T.reshape(-1, size, size)).tell(
-        "Your patches are filled along the image's columns, as when you reshape the transposed image. Split "
-        "both axes first: which two of the four axes should you then swap?"
+        "Your patches take their pixels down the image's columns, as if you'd reshaped the transposed image. "
+        "Split both axes first: which two of the four axes should you then swap?"
     ),
     axes_of_size_one_eaten=wrong(lambda image, size: cut_into_patches(image, size).squeeze()).tell(
-        "If there's only one patch, or a patch is one pixel, your result lacks axes. `squeeze()` without an "
-        "axis removes every axis of size 1."
+        "If there's only one patch, or a patch is one pixel, your result lacks axes, as if `squeeze()` had "
+        "removed every axis of size 1. Which three axes should it have, whatever their size?"
     ),
     four_axes_as_they_were=wrong(lambda image, size: _split(image, size)).tell(
         "Your four axes are still in their original order: patch row, pixel row, patch column, pixel column. "

@@ -140,7 +140,8 @@ fill_gaps.mistakes(
         "Besides the gaps, you filled the infinities. Only nan is a gap."
     ),
     value_cut=wrong(lambda x, value: x.masked_fill(x.isnan(), int(value))).tell(
-        "You filled the gaps with `value` without its digits after the decimal point. Which step loses them?"
+        "The gaps hold only the whole part of `value`: its digits after the decimal point are gone. Which "
+        "step loses them?"
     ),
 )
 
@@ -175,8 +176,8 @@ def as_many_columns_as_rows(x: Tensor, value: float) -> Tensor:
 
 
 @fill_gaps.misconception(
-    "Did you ask about a whole row with `if`? That gives one answer for each number in the row, but `if` "
-    "needs a single one. How does a mask choose positions without an `if`?"
+    "Did you test a whole row with `if`? Such a test gives True or False for each number in the row, but "
+    "`if` needs a single answer: how does a mask choose positions without `if`?"
 )
 def a_whole_row_in_an_if(x: Tensor, value: float) -> Tensor:
     result = x.clone()
@@ -187,8 +188,8 @@ def a_whole_row_in_an_if(x: Tensor, value: float) -> Tensor:
 
 
 @fill_gaps.misconception(
-    "Did you ask about the whole table with `if`? That gives one answer for each number, but `if` needs a"
-    " single one. How does a mask choose positions without an `if`?"
+    "Did you test the whole table with `if`? Such a test gives True or False for each number, but `if` "
+    "needs a single answer: how does a mask choose positions without `if`?"
 )
 def the_whole_table_in_an_if(x: Tensor, value: float) -> Tensor:
     result = x.clone()
@@ -198,8 +199,8 @@ def the_whole_table_in_an_if(x: Tensor, value: float) -> Tensor:
 
 
 @fill_gaps.misconception(
-    "`fillna` is a method of pandas' tables, and tensors have no such method. What do you put on the left of an `=` to write "
-    "into the gaps?"
+    "`fillna` is a method of pandas' tables, and tensors have no such method. In a copy of x, what do you"
+    " write on the left of an `=` to reach only the gaps?"
 )
 def pandas_method(x: Tensor, value: float) -> Tensor:
     return x.clone().fillna(value)  # type: ignore[attr-defined]

@@ -52,8 +52,8 @@ largest_entry.mistakes(
         "row begin?"
     ),
     counted_in_the_other_table=wrong(lambda a, b: _place(a @ b, len(a))).tell(
-        "You found the position in a @ b, then divided by the transpose's number of columns. Did you use two "
-        "different tables, or `reshape`, which doesn't transpose?"
+        "You found the position in a @ b, but divided it by the transpose's number of columns. Which table "
+        "should both belong to? If you used `reshape`, does it transpose?"
     ),
     smallest=wrong(lambda a, b: _place(-(a @ b).T)).tell(
         "You found the smallest entry. Where's the largest?"

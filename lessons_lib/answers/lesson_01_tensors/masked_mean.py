@@ -37,8 +37,8 @@ masked_mean.mistakes(
         "them spoils the sum: 0 times nan is nan. How can you choose 0 instead of multiplying by 0?"
     ),
     nan_times_zero=wrong(lambda x, mask: (x * mask).sum(dim=1) / mask.sum(dim=1)).tell(
-        "A nan still spoils the sum where the mask is False, because 0 times nan is nan. How can you choose 0"
-        " at such a position, instead of multiplying by 0?"
+        "Where the mask is False, a nan spoils its row's sum, because 0 times nan is nan. How can you choose "
+        "0 at such a position, instead of multiplying by 0?"
     ),
     one_mean_for_all=wrong(lambda x, mask: x[mask].mean()).tell(
         "You returned one mean for the whole table, because the numbers that a mask picks are no longer in "
@@ -60,11 +60,12 @@ masked_mean.mistakes(
         "its row's sum, because 0 times nan is nan. How can you choose 0 instead of multiplying?"
     ),
     not_divided=wrong(lambda x, mask: torch.where(mask, x, 0.0).sum(dim=1)).tell(
-        "Your numbers are sums. Now divide each by the number of True in its row."
+        "Your numbers are sums, one for each row. How many numbers went into each sum, and how do you get "
+        "their mean from it?"
     ),
     not_divided_after_a_product=wrong(lambda x, mask: (x * mask).sum(dim=1)).tell(
-        "You haven't divided your sums by the number of True yet. Also, a nan that the mask leaves out spoils"
-        " its row's sum, because 0 times nan is nan. How can you choose 0 instead of multiplying?"
+        "Your numbers are sums, not means. And where the mask is False, a nan spoils its row's sum, because 0"
+        " times nan is nan: how can you choose 0 there, instead of multiplying by 0?"
     ),
     mean_of_the_rest=wrong(lambda x, mask: torch.where(mask, 0.0, x).sum(dim=1) / (~mask).sum(dim=1)).tell(
         "You averaged the numbers that the mask leaves out. True means that a number counts."
@@ -74,8 +75,8 @@ masked_mean.mistakes(
         "which numbers did you make nan?"
     ),
     divided_by_all_true=wrong(lambda x, mask: torch.where(mask, x, 0.0).sum(dim=1) / mask.sum()).tell(
-        "You divided each sum by the number of True in the whole table. Divide by the number of True in its "
-        "row instead."
+        "You divided each sum by how often `mask` is True in the whole table. How many numbers went into the "
+        "sum?"
     ),
     zeros_left_out=wrong(
         lambda x, mask: (kept := torch.where(mask, x, 0.0)).sum(dim=1) / (kept != 0).sum(dim=1)
@@ -106,7 +107,10 @@ masked_mean.mistakes(
     ),
     divided_by_the_false=wrong(
         lambda x, mask: torch.where(mask, x, 0.0).sum(dim=1) / (~mask).sum(dim=1)
-    ).tell("You divided each sum by the number of False. Which positions count?"),
+    ).tell(
+        "You divided each sum by the number of positions where the mask is False. How many numbers went into "
+        "the sum?"
+    ),
     sum_of_the_rest=wrong(lambda x, mask: torch.where(mask, 0.0, x).sum(dim=1) / mask.sum(dim=1)).tell(
         "You added up the numbers that the mask leaves out. True means that a number counts."
     ),
@@ -144,8 +148,8 @@ masked_mean.mistakes(
         "axis also removes the rows' axis when its size is 1."
     ),
     cut_into_equal_pieces=wrong(lambda x, mask: x[mask].reshape(len(x), -1).mean(dim=1)).tell(
-        "You split the numbers that the mask picks into n equal pieces. But rows can have different numbers "
-        "of True, so pieces mix rows, or the split fails. How can each row's numbers stay together?"
+        "You split the numbers that the mask picks into n equal pieces. But it can pick more from one row "
+        "than from another, so pieces mix rows, or the split fails. How can each row's numbers stay together?"
     ),
     only_nan_made_zero=wrong(
         lambda x, mask: (x.masked_fill(x.isnan(), 0) * mask).sum(dim=1) / mask.sum(dim=1)

@@ -216,8 +216,8 @@ mean_image.mistakes(
     axis_of_size_one_eaten=wrong(
         lambda images, labels, digit: images[labels == digit].mean(dim=0).squeeze()
     ).tell(
-        "If the images have only one row or one column, your result lacks an axis. `squeeze()` without an "
-        "axis removes every axis of size 1."
+        "If the images have only one row or one column, your result lacks an axis, as if `squeeze()` had "
+        "removed it. Which two axes should the result have, whatever their size?"
     ),
     rows_of_the_image_at_that_place=wrong(lambda images, labels, digit: images[digit].mean(dim=0)).tell(
         "Your numbers are the column means of image number `digit`. A label says what an image shows, not "

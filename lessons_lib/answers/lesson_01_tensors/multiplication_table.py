@@ -146,18 +146,20 @@ multiplication_table.mistakes(
     first_row_and_column_left_out=wrong(
         lambda n: _part_filled(n, (torch.arange(n) > 0)[:, None] & (torch.arange(n) > 0))
     ).tell(
-        "Row 0 and column 0 of your table are zeros, and everything else is right. Where do your loops start?"
+        "Row 0 and column 0 of your table are zeros, and everything else is right. Which row and which column"
+        " do you fill first?"
     ),
     first_row_left_out=wrong(lambda n: _part_filled(n, (torch.arange(n) > 0)[:, None])).tell(
-        "Row 0 of your table is all zeros, and everything else is right. Where does your loop over the rows start?"
+        "Row 0 of your table is all zeros, and everything else is right. Which row do you fill first?"
     ),
     first_column_left_out=wrong(lambda n: _part_filled(n, torch.arange(n) > 0)).tell(
-        "Column 0 of your table is all zeros, and everything else is right. Where does your loop over the columns start?"
+        "Column 0 of your table is all zeros, and everything else is right. Which column do you fill first?"
     ),
     last_row_and_column_left_out=wrong(
         lambda n: _part_filled(n, (torch.arange(n) < n - 1)[:, None] & (torch.arange(n) < n - 1))
     ).tell(
-        "The last row and the last column of your table are zeros. `range` stops before its end: where do your loops stop?"
+        "The last row and the last column of your table are zeros. A `range` stops before its end: which i "
+        "and which j are the last that you fill in?"
     ),
     only_the_first_row_filled=wrong(lambda n: _part_filled(n, (torch.arange(n) == 0)[:, None])).tell(
         "Only row 0 of your table is filled. A `return` inside a loop ends the loop in its first round: where should the "

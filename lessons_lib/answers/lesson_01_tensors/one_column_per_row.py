@@ -58,8 +58,8 @@ one_column_per_row.mistakes(
         "You returned one number, the sum of the right numbers. Return each of them instead."
     ),
     only_the_first=wrong(lambda scores, labels: scores[0, labels[0]]).tell(
-        "You got a number from the first row only. A `return` inside a loop ends the loop the first time it "
-        "runs."
+        "You got a number from the first row only. If there's a `return` inside your loop, it ends the loop "
+        "in the first round: where should the `return` be?"
     ),
     still_the_whole_table=wrong(
         lambda scores, labels: torch.where(torch.arange(scores.shape[1]) == labels[:, None], scores, 0.0)

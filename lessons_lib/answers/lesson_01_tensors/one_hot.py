@@ -80,7 +80,10 @@ one_hot.mistakes(
     ),
     only_the_first_row=wrong(
         lambda labels, classes: _right(labels, classes) * (torch.arange(len(labels)) == 0)[:, None]
-    ).tell("Only the first row has its 1. A `return` inside a loop ends the loop the first time it runs."),
+    ).tell(
+        "Only the first row has its 1, as if a `return` inside a loop had ended the loop in its first round. "
+        "Where should the `return` be?"
+    ),
     in_one_long_row=wrong(lambda labels, classes: _right(labels, classes).flatten()).tell(
         "Your ones and zeros are right, but in one long row. Give each label a row of its own."
     ),

@@ -40,12 +40,12 @@ own_copy.mistakes(
         breaks="whose numbers stay the same when the owner writes into the array",
     ),
     shares_what_is_float32=wrong(lambda array: torch.from_numpy(array).float()).tell(
-        "A float32 array needs no conversion, so your tensor still shares its memory. Any other array loses "
-        "its dtype. Which call always copies and keeps the dtype?"
+        "A float32 array needs no conversion, so your tensor shares the array's memory. From any other array,"
+        " you get another dtype: which call always copies and keeps the dtype?"
     ),
     shares_what_is_float64=wrong(lambda array: torch.from_numpy(array).double()).tell(
-        "A float64 array needs no conversion, so your tensor still shares its memory. Also, whole numbers "
-        "became floats. Which call always copies and keeps the dtype?"
+        "A float64 array needs no conversion, so your tensor shares the array's memory. From any other array,"
+        " you get another dtype: which call always copies and keeps the dtype?"
     ),
     a_number_added_to_the_copy=wrong(
         lambda array, number: torch.tensor(array) + number, over={"number": [1, 10, 100]}
@@ -114,8 +114,8 @@ def written_before_the_copy(array: Array, number: int) -> Tensor:
 
 
 @own_copy.misconception(
-    "Your tensor is a copy with the right numbers, but your code wrote into the array. Only its owner "
-    "should do that."
+    "Your tensor is a copy with the right numbers, but your code changed the caller's array. Which line "
+    "writes into the array, and do you need that line?"
 )
 def written_after_the_copy(array: Array) -> Tensor:
     tensor = torch.tensor(array)

@@ -43,7 +43,7 @@ tensors_from_max.mistakes(
         "and where they are."
     ),
     one_for_each_column=wrong(3).tell(
-        "3 is how many numbers each tensor has, one for each column. There are two tensors: the values, and "
-        "where they are."
+        "3 is how many numbers each tensor has, one for each column. One tensor holds the largest values, the"
+        " other holds their positions: how many tensors is that?"
     ),
 )

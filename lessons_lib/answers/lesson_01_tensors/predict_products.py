@@ -35,7 +35,8 @@ batch_of_products.mistakes(
         "counts them."
     ),
     sizes_multiplied=wrong((5, 6, 12)).tell(
-        "The sizes aren't multiplied. In (2, 3) @ (3, 4), `@` adds up over both 3s, so only 2 and 4 are left."
+        "The sizes aren't multiplied. Each of the 5 products is (2, 3) @ (3, 4), where the two 3s meet and "
+        "disappear: which two sizes are left, after the 5?"
     ),
     all_with_all_in_one_row=wrong((25, 2, 4)).tell(
         "Matrix 0 of the first stack meets only matrix 0 of the second, and so on, so there are 5 products, "

@@ -16,8 +16,8 @@ def twice_the_same_place() -> float:
 
 twice_the_same_place.mistakes(
     added_twice=wrong(2.0).tell(
-        "You name the position twice, but it grows by only 1: PyTorch reads both old values first, then "
-        "writes 0 + 1 twice."
+        "The index names the position twice, but PyTorch reads the old value both times before it writes "
+        "anything. What does it then write, each time?"
     ),
     lost_in_a_copy=wrong(0.0).tell(
         "z does change: `z[…] += 1` ends in `z[…] = …`, which writes into z. Only what `z[…]` takes out is a "

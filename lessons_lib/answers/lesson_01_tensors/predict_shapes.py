@@ -68,7 +68,10 @@ reshaped_number.mistakes(
     reshape_raises=wrong("raises").tell(
         "There's no error: 3 · 2 is 6, and the table holds 6 numbers. In which order does `reshape` lay them out?"
     ),
-    last_number=wrong(6).tell("6 is the last of all numbers. How many numbers come before row 1 begins?"),
+    last_number=wrong(6).tell(
+        "6 is the last of the six numbers. In the new shape, (3, 2), how many numbers come before row 1 "
+        "begins?"
+    ),
 )
 
 

@@ -72,7 +72,8 @@ ragged_batch.mistakes(
         "the table belongs to row i?"
     ),
     only_the_first_row=wrong(lambda rows: _with([rows[0], *map(torch.zeros_like, rows[1:])], 0.0)).tell(
-        "Only the first row is filled in. A `return` inside a loop ends the loop the first time it runs."
+        "Only the first row is filled in, as if a `return` inside a loop had ended the loop in its first "
+        "round. Where should the `return` be?"
     ),
     a_list_of_rows=wrong(lambda rows: list(_with(rows, 0.0))).tell(
         "You returned a list of rows. How do you turn it into one tensor of shape (n, longest)?"

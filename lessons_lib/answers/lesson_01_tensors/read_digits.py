@@ -51,7 +51,10 @@ read_digits.mistakes(
     ).tell("You subtracted {part} of m · m from each product. How much of m · m does the score subtract?"),
     added_instead=wrong(
         lambda images, templates: (_products(images, templates) + _lengths(templates) / 2).argmax(dim=1)
-    ).tell("You added half of m · m to the product. Which sign does it have in the score?"),
+    ).tell(
+        "You added half of each template's sum of squares to the products. Write out the squared difference "
+        "between image and template: do the product and the squares have the same sign there?"
+    ),
     farthest=wrong(lambda images, templates: _scores(images, templates).argmin(dim=1)).tell(
         "You chose the template that's farthest away. The nearest one has the largest score, but the smallest"
         " sum of squared differences: which of the two did you compute?"
@@ -59,8 +62,8 @@ read_digits.mistakes(
     nearest_image_of_each_template=wrong(
         lambda images, templates: _scores(images, templates).argmax(dim=0)
     ).tell(
-        "You have one answer per template: the image with the largest score. Which axis should disappear, "
-        "so that each image has an answer?"
+        "You have one answer per template: the number of the image with the best score. Along which axis "
+        "should you look for the best template, so that each image gets an answer?"
     ),
     one_place_for_all=wrong(lambda images, templates: _scores(images, templates).argmax()).tell(
         "You returned one number: the position of the largest score in the whole table. Which axis should "
@@ -70,7 +73,8 @@ read_digits.mistakes(
         "You returned the best scores themselves. Which template does each one belong to?"
     ),
     all_scores=wrong(lambda images, templates: _scores(images, templates)).tell(
-        "You returned the whole (n, k) table of scores. Where in each image's row is the largest score?"
+        "You returned the whole (n, k) table of scores. The nearest template has the largest score: at which "
+        "position of each image's row is it?"
     ),
     signed_differences=wrong(
         lambda images, templates: (images[:, None] - templates).sum(dim=(2, 3)).argmin(dim=1)
@@ -87,8 +91,8 @@ read_digits.mistakes(
     image_nearest_to_each_template=wrong(
         lambda images, templates: (images[:, None] - templates).square().sum(dim=(2, 3)).argmin(dim=0)
     ).tell(
-        "You have one answer per template: the image that's nearest to it. Which axis should disappear, "
-        "so that each image has an answer?"
+        "You have one answer per template: the number of the image that's nearest to it. Along which axis "
+        "should you look for the nearest template, so that each image gets an answer?"
     ),
     nearest_sum_of_pixels=wrong(
         lambda images, templates: (images[:, None] - templates).sum(dim=(2, 3)).abs().argmin(dim=1)
@@ -172,8 +176,8 @@ read_digits.mistakes(
             dim=1
         )
     ).tell(
-        "You subtracted half the sum of each template's pixels. In m · m, what do you do with each pixel "
-        "before you add up?"
+        "You subtracted half the sum of each template's pixels. In m · m, what happens to each pixel before "
+        "the pixels are added up?"
     ),
     counted_from_one=wrong(lambda images, templates: _scores(images, templates).argmax(dim=1) + 1).tell(
         "Your numbers start at 1. The first template is number 0."
@@ -224,12 +228,12 @@ read_digits.mistakes(
             _products(images, templates) - (m := templates.flatten(1)) @ m.T / 2
         ).argmax(dim=1)
     ).tell(
-        "You subtracted half of a (k, k) table that holds the product of every template with every other. The"
-        " score needs only each template times itself: what shape does m · m have then?"
+        "You subtracted half of a (k, k) table that holds the product of every template with every template. "
+        "The score needs only each template's product with itself: which shape do those k products have?"
     ),
     one_image_eaten=wrong(lambda images, templates: _scores(images, templates).argmax(dim=1).squeeze()).tell(
-        "With one image, you returned a single number: its shape is () instead of (1,). `squeeze()` without "
-        "an axis also removes the images' axis when its size is 1."
+        "With one image, you returned a single number: its shape is () instead of (1,), as if `squeeze()` had"
+        " removed every axis of size 1. Which axis should stay, even then?"
     ),
     distances_instead_of_places=wrong(
         lambda images, templates, power: (

@@ -140,8 +140,8 @@ read_digits.mistakes(
     half_cut_to_a_whole_number=wrong(
         lambda images, templates: (_products(images, templates) - _lengths(templates) // 2).argmax(dim=1)
     ).tell(
-        "Some of your answers are off, as if half of m · m had been rounded down to a whole number. Does your"
-        " code divide with `//`?"
+        "Some of your answers are off, as if half of each template's sum of squares had been rounded down to "
+        "a whole number. Does your code divide with `//`?"
     ),
     largest_squared_difference=wrong(
         lambda images, templates: (images[:, None] - templates).square().amax(dim=(2, 3)).argmin(dim=1)

@@ -110,7 +110,7 @@ same_numbers.mistakes(
         "Where one tensor has a gap, what should the other have?"
     ),
     numbers_in_a_row=wrong(lambda a, b: torch.equal(a[~a.isnan()], b[~b.isnan()])).tell(
-        "You compare only the numbers that aren't nan. Which two other things should agree between the "
+        "You compare only the numbers that aren't nan. Which two other things should be the same in both "
         "tensors?"
     ),
     difference_is_zero=wrong(lambda a, b: a.shape == b.shape and bool((a - b).abs().sum() == 0)).tell(
@@ -118,8 +118,8 @@ same_numbers.mistakes(
         " are nan, not 0. Which comparison needs no subtraction?"
     ),
     equal_sums=wrong(lambda a, b: a.shape == b.shape and bool(a.sum() == b.sum())).tell(
-        "You count tensors with equal sums as the same. Different numbers can have the same sum: compare "
-        "position by position."
+        "You return True if the shapes and the sums are equal. Different numbers can have the same sum: what "
+        "should you compare at each position?"
     ),
     always_true=wrong(lambda a, b: True).tell("You always return True. When should the answer be False?"),
     always_false=wrong(lambda a, b: False).tell(
@@ -134,23 +134,23 @@ same_numbers.mistakes(
     inf_made_finite=wrong(
         lambda a, b: same_numbers(a.isnan(), b.isnan()) and torch.equal(a.nan_to_num(), b.nan_to_num())
     ).tell(
-        "You count an infinity and the largest number that a float can hold as the same, because `nan_to_num`"
-        " turns the infinity into that number. Do infinities need replacing before you compare?"
+        "Your code takes infinity and the largest number that a float can hold for the same, as if "
+        "`nan_to_num` had turned one into the other. Do infinities need replacing before you compare?"
     ),
     equal_sums_and_gaps=wrong(
         lambda a, b: (
             a.shape == b.shape and torch.equal(a.isnan(), b.isnan()) and bool(a.nansum() == b.nansum())
         )
     ).tell(
-        "You count tensors with gaps in the same positions and equal sums as the same. Different numbers can "
-        "have the same sum: compare position by position."
+        "You return True if the shapes, the positions of nan and the sums of the other numbers are equal. "
+        "Different numbers can have the same sum: what should you compare instead of sums?"
     ),
 )
 
 
 @same_numbers.misconception(
-    "You look only at the first position, and for empty tensors, you return None. A `return` inside a "
-    "loop ends the loop the first time it runs."
+    "You look only at the first position, and for empty tensors, you return None, as if a `return` inside"
+    " a loop had ended the loop in its first round. Where should the `return` be?"
 )
 def first_place_decides(a: Tensor, b: Tensor) -> bool | None:
     if a.shape != b.shape:

@@ -41,8 +41,8 @@ def changed_in_place(image: Tensor) -> Tensor:
 
 
 @stretch_contrast.misconception(
-    "Your first pixel is right. The later ones are what you'd get by finding the darkest and brightest "
-    "again after each pixel. When should you find them?"
+    "Your first pixel is right. The later ones are what you'd get if you looked for the darkest and the "
+    "brightest pixel again after each change. When should you look for them?"
 )
 def ends_taken_again_for_each_pixel(image: Tensor) -> Tensor:
     out = image.clone()
