@@ -281,8 +281,9 @@ print("its rows add up to", wrong.sum(dim=1))
 print("its columns add up to", wrong.sum(dim=0))
 
 # %% [markdown]
-# Neither the rows nor the columns add up to 1. Square tables are everywhere: distances, correlations, tables that count how
-# often digit i was taken for digit j. So when something should add up to 1, **add it up**.
+# Neither the rows nor the columns add up to 1, and there's no error, because the table is square. Square tables are
+# everywhere: distances, correlations, tables that count how often digit i was taken for digit j. So when something should
+# add up to 1, **add it up**.
 
 # %% [markdown]
 # ## What it costs
@@ -356,8 +357,8 @@ viz.broadcast(here=(2, 1, 3), there=(4, 3))
 #
 # `pairwise_distances(x, y)` takes n points of shape (n, d) and m points of shape (m, d), and returns a table of shape (n, m).
 #
-# The right distances earn half of the points. For the other half, write it yourself: no `cdist`, `pairwise_distance` or
-# `pdist`, and no loop over x or y.
+# The right distances earn half of the points. For the other half, write the computation yourself: no `cdist`,
+# `pairwise_distance` or `pdist`, and no loop over x or y.
 
 
 # %% tags=["exercise"] covers="distances"
@@ -618,8 +619,8 @@ viz.tensor(attention[0].round(decimals=2), title="row i looks at row j")
 # %% [markdown]
 # ## Deeper
 #
-# This takes about three hours. It comes in sections, so you can spread it over several days. When you come back on
-# another day, first run all cells above your section: it uses what they made.
+# This part takes about three hours. It's divided into sections, so you can spread it over several days. When you come back
+# on another day, first run all cells above your section: it uses what they made.
 #
 # | section | minutes | what it's for |
 # | --- | --- | --- |

@@ -175,13 +175,13 @@ causal_attention.mistakes(
     ),
     texts_added_up=wrong(lambda q, k: masked(scaled(q, k).sum(dim=0)).softmax(dim=1)).tell(
         "You added up the scores of all texts into one table, as if `einsum` had no letter for the batch "
-        "after its arrow. Each text needs its own table."
+        "after its arrow. How can each text keep its own table?"
     ),
     texts_added_up_and_spread=wrong(
         lambda q, k: masked(scaled(q, k).sum(dim=0)).softmax(dim=1).expand(len(q), -1, -1)
     ).tell(
-        "All texts have the same probabilities: you added up their scores into one table, as if `einsum` had "
-        "no letter for the batch after its arrow. Each text needs its own table."
+        "You added up the scores of all texts, as if `einsum` had no letter for the batch after its arrow, so"
+        " all texts have the same probabilities. How can each text keep its own table?"
     ),
     the_first_text_for_all=wrong(lambda q, k: causal_attention(q[:1], k[:1]).expand(len(q), -1, -1)).tell(
         "All texts have the first text's probabilities. Each text needs its own probabilities."

@@ -111,8 +111,8 @@ causal_attention.mistakes(
     only_the_first_text_masked=wrong(
         lambda q, k: torch.cat([causal_attention(q[:1], k[:1]), scaled(q[1:], k[1:]).softmax(dim=2)])
     ).tell(
-        "Only the first text is masked; in the others, positions look at later ones. Which texts should the "
-        "mask apply to?"
+        "Only the first text is masked; in the other texts, each position also looks at later positions. "
+        "Which texts should the mask apply to?"
     ),
     columns_divided_after_the_softmax=wrong(
         lambda q, k: divided_by_sums(scaled(q, k).softmax(dim=2).tril(), (1,))

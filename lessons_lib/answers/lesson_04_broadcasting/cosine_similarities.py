@@ -36,12 +36,10 @@ cosine_similarities.mistakes(
         "its own row?"
     ),
     only_x_mended=wrong(lambda x, y: (x / x.norm(dim=1, keepdim=True)) @ (y / y.norm(dim=0)).T).tell(
-        "The rows of x have length 1 now, but in y it's still the columns that do. Which line still has the "
-        "bug?"
+        "The rows of x have length 1, but in y, it's the columns that do. Which line still has the bug?"
     ),
     only_y_mended=wrong(lambda x, y: (x / x.norm(dim=0)) @ (y / y.norm(dim=1, keepdim=True)).T).tell(
-        "The rows of y have length 1 now, but in x it's still the columns that do. Which line still has the "
-        "bug?"
+        "The rows of y have length 1, but in x, it's the columns that do. Which line still has the bug?"
     ),
     y_not_divided=wrong(lambda x, y: (x / x.norm(dim=1, keepdim=True)) @ y.T).tell(
         "You didn't divide the rows of y by their lengths, so your numbers grow with these lengths. Both "
@@ -112,8 +110,8 @@ cosine_similarities.mistakes(
     products_not_summed=wrong(
         lambda x, y: (x / x.norm(dim=1, keepdim=True))[:, None] * (y / y.norm(dim=1, keepdim=True))
     ).tell(
-        "Your result has one axis too many: it still has a separate product for each measurement. Which axis "
-        "should you sum over?"
+        "Your result has one axis too many: for each pair of rows, it holds separate products instead of "
+        "their sum. Which axis should you sum over?"
     ),
     divided_by_the_largest=wrong(
         lambda x, y: (x / x.amax(dim=1, keepdim=True)) @ (y / y.amax(dim=1, keepdim=True)).T

@@ -48,8 +48,8 @@ distances_in_budget.mistakes(
     product_added=wrong(
         lambda x, y: (squares_of(x)[:, None] + squares_of(y) + 2 * x @ y.T).clamp(min=0).sqrt()
     ).tell(
-        "Your numbers are the lengths of x[i] + y[j], not of x[i] − y[j]. In the formula, which sign does 2xy"
-        " have?"
+        "Your numbers are the lengths of x[i] + y[j], not of x[i] − y[j]. If you used the formula for |x − "
+        "y|², which sign does 2xy have in it?"
     ),
     product_missing=wrong(lambda x, y: (squares_of(x)[:, None] + squares_of(y)).sqrt()).tell(
         "Your numbers are the roots of |x|² + |y|². Which part of the formula for |x − y|² is missing?"
@@ -63,13 +63,14 @@ distances_in_budget.mistakes(
     lengths_not_squared=wrong(
         lambda x, y: (squares_of(x).sqrt()[:, None] + squares_of(y).sqrt() - 2 * x @ y.T).clamp(min=0).sqrt()
     ).tell(
-        "In |x|² + |y|² − 2xy, you used the lengths of x and y themselves. The formula needs their squares."
+        "In |x|² + |y|² − 2xy, you used the lengths of the points, |x| and |y|, as they are. Which step is "
+        "missing?"
     ),
     squares_of_x_along_the_row=wrong(
         lambda x, y: (squares_of(x) + squares_of(y) - 2 * x @ y.T).clamp(min=0).sqrt()
     ).tell(
-        "You put the squares of x along the row, where the squares of y belong. What shape puts each square "
-        "of x beside its own row?"
+        "You gave each column a square of x, but a column needs only its square of y. Which shape gives each "
+        "*row* its own square of x?"
     ),
     squares_exchanged=wrong(
         lambda x, y: (squares_of(x) + squares_of(y)[:, None] - 2 * x @ y.T).clamp(min=0).sqrt()
@@ -137,8 +138,8 @@ distances_in_budget.mistakes(
         ),
         over={"rows": [2, 3, 4, 5, 6, 7, 8, 10, 16]},
     ).tell(
-        "The last points of x are missing, as if you had taken only full parts of {rows} points. What if n "
-        "isn't a multiple of {rows}, or is smaller?",
+        "The last points of x are missing, as if you had taken only full parts of {rows} points. What if the "
+        "number of points isn't a multiple of {rows}, or is smaller than {rows}?",
         breaks="any n and m from 1",
     ),
     parts_side_by_side=wrong(
@@ -188,7 +189,7 @@ distances_in_budget.mistakes(
 
 @distances_in_budget.misconception(
     "The last points of x have distances of 0, as if you had filled a table of zeros only in full parts "
-    "of {rows} points. What if n isn't a multiple of {rows}, or is smaller?",
+    "of {rows} points. What if the number of points isn't a multiple of {rows}, or is smaller?",
     over={"rows": [2, 3, 4, 5, 6, 7, 8, 10, 16]},
 )
 def zeros_after_whole_parts(x: Tensor, y: Tensor, rows: int) -> Tensor:

@@ -45,8 +45,8 @@ masked_softmax.mistakes(
             ~(kept(scores, lengths) | (lengths[:, None] == 0)), -INFINITE
         ).softmax(dim=1)
     ).tell(
-        "Rows of length 0 hold the softmax of the whole row. Subtracting the same number from all scores of a"
-        " row does that: it leaves the softmax as it was. What should these rows hold?"
+        "Rows of length 0 hold the softmax of the whole row, as if you had subtracted the same number from "
+        "all their scores, which changes no probability. What should these rows hold?"
     ),
     nan_everywhere=wrong(lambda scores, lengths: torch.full_like(scores, float("nan"))).tell(
         "All your numbers are `nan`, as if you had multiplied a mask by −∞: 0 times −∞ is `nan`. How can you "
@@ -124,9 +124,9 @@ masked_softmax.mistakes(
     largest_of_all_places_and_nan=wrong(
         lambda scores, lengths: shares(below_the_largest(scores, lengths))
     ).tell(
-        "You subtracted the table's largest score, masked positions included, from every row. Rows in which "
-        "all exponentials are then 0, such as rows of length 0, become `nan`. Which scores should decide what"
-        " you subtract from a row?"
+        "You subtracted the whole table's largest score, masked positions included, from every row. If no "
+        "exponential above 0 is left in a row, you get `nan`: which scores should decide what you subtract "
+        "from a row?"
     ),
     real_places_filled=wrong(
         lambda scores, lengths: (
@@ -147,9 +147,8 @@ masked_softmax.mistakes(
     overflow_made_zero=wrong(
         lambda scores, lengths: shares(scores.exp() * kept(scores, lengths)).nan_to_num(0.0)
     ).tell(
-        "Rows with scores near 1000 (even past the length) or −1000 are 0, as if exp had given infinity or 0 "
-        "there, and you had turned `nan` into 0. What can you subtract from a row without changing its "
-        "softmax?"
+        "Rows with a score near 1000, even past the length, are all 0, and so are rows of scores near −1000. "
+        "There, exp gives infinity or 0: what can you subtract from a row without changing its softmax?"
     ),
     not_low_enough=wrong(
         lambda scores, lengths, filler: filled(scores, lengths, filler) * (lengths > 0)[:, None],
@@ -168,8 +167,8 @@ masked_softmax.mistakes(
         lambda scores, lengths, filler: filled(scores, lengths, filler) * kept(scores, lengths),
         over={"filler": FILLERS},
     ).tell(
-        "Rows of low scores add up to less than 1, as if masked positions had taken part in the softmax with "
-        "a higher number, such as −100, before you set them to 0. Which number is lower than any score?",
+        "Rows of low scores add up to less than 1, as if masked positions had entered the softmax with a "
+        "number that isn't low enough, such as −100. Which number is lower than any score?",
         breaks="from −1000 to 1000, also past the length",
     ),
     a_very_high_score=wrong(lambda scores, lengths: filled(scores, lengths, 1e9)).tell(

@@ -53,8 +53,8 @@ mean_squared_error.mistakes(
     mean_over_one_axis_of_all_pairs=wrong(
         lambda prediction, target: (prediction - target).square().mean(dim=0)
     ).tell(
-        "You still compare every prediction with every target. That makes an (n, n) table, and your mean over"
-        " one of its axes leaves n numbers. Which two shapes give only n differences?"
+        "You compared every prediction with every target, which makes an (n, n) table, and your mean over one"
+        " of its axes leaves n numbers. Which two shapes give only n differences?"
     ),
     square_of_the_mean=wrong(lambda prediction, target: (prediction[:, 0] - target).mean().square()).tell(
         "You squared the mean of the differences. Square each difference first, so that opposite signs "
@@ -63,8 +63,8 @@ mean_squared_error.mistakes(
     sum_of_all_pairs_divided_by_n=wrong(
         lambda prediction, target: (prediction - target).square().sum() / len(target)
     ).tell(
-        "You still compare every prediction with every target, and you divided the sum of n × n squares by n."
-        " Which two shapes give only n differences?"
+        "You compared every prediction with every target, and divided the sum of the n × n squares by n. "
+        "Which two shapes give only n differences?"
     ),
     nearest_target=wrong(lambda prediction, target: (prediction - target).square().amin(dim=1).mean()).tell(
         "You compared each prediction with its nearest target. Each prediction has its own target: the one at"
@@ -97,14 +97,14 @@ mean_squared_error.mistakes(
     mean_over_the_last_axis_of_all_pairs=wrong(
         lambda prediction, target: (prediction - target).square().mean(dim=1)
     ).tell(
-        "Your differences are still an (n, n) table, and your mean over its last axis leaves one number per "
+        "Your differences form an (n, n) table, and your mean over its last axis leaves one number per "
         "prediction. Which two shapes give only n differences?"
     ),
     mean_of_all_pairs_divided_by_n=wrong(
         lambda prediction, target: (prediction - target).square().mean() / len(target)
     ).tell(
-        "You still compare every prediction with every target, and you divided the mean of the squares by n "
-        "once more. Which two shapes give only n differences?"
+        "You compared every prediction with every target, and divided the mean of the squares by n once more."
+        " Which two shapes give only n differences?"
     ),
     first_pair_left_out=wrong(
         lambda prediction, target: (prediction[1:, 0] - target[1:]).square().sum() / len(target)

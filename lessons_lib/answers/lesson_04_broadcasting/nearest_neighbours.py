@@ -173,8 +173,8 @@ nearest_neighbours.mistakes(
         "points should you take?"
     ),
     nearest_in_length=wrong(lambda x, k: least((x.norm(dim=1)[:, None] - x.norm(dim=1)).abs(), k)).tell(
-        "You found the points with the most similar *length*. Points of the same length can be far apart: "
-        "subtract the points first."
+        "You compared the points' *lengths*, their distances from the origin. Points of the same length can "
+        "be far apart: which should come first, the subtraction or the length?"
     ),
     counted_without_itself=wrong(
         lambda x, k: (

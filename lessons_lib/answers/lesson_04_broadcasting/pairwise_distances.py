@@ -66,7 +66,7 @@ pairwise_distances.mistakes(
         "should you sum over?"
     ),
     mean_over_coordinates=wrong(lambda x, y: (x[:, None] - y).square().mean(-1).sqrt()).tell(
-        "You averaged the squares over the coordinates. A distance adds them up."
+        "You averaged the squares over the coordinates. What does a distance do with these squares instead?"
     ),
     products=wrong(lambda x, y: x @ y.T).tell(
         "Your numbers are the products x @ y.T, which measure similarity, not distance. Start from "
@@ -116,8 +116,8 @@ pairwise_distances.mistakes(
     squares_of_x_along_the_row=wrong(
         lambda x, y: (x.square().sum(1) + y.square().sum(1) - 2 * x @ y.T).clamp(min=0).sqrt()
     ).tell(
-        "In the formula |x|² + |y|² − 2xy, you put the squares of x along the row, where the squares of y "
-        "belong. What shape puts each square of x beside its own row?"
+        "In |x|² + |y|² − 2xy, you gave each column a square of x, but a column needs only its square of y. "
+        "Which shape gives each *row* its own square of x?"
     ),
     new_axis_in_the_same_place=wrong(lambda x, y: (x[:, None] - y[:, None]).square().sum(-1).sqrt()).tell(
         "You gave x and y their new axis in the same place, so each point of x still meets only the point of "
@@ -209,8 +209,8 @@ pairwise_distances.mistakes(
     squares_of_x_along_the_row_and_nan=wrong(
         lambda x, y: (x.square().sum(1) + y.square().sum(1) - 2 * x @ y.T).sqrt()
     ).tell(
-        "You put the squares of x along the row, where the squares of y belong. Any `nan` is the root of a "
-        "negative number. What shape puts each square of x beside its own row?"
+        "You gave each column a square of x, but a column needs only its square of y; if you see `nan`, it's "
+        "the root of a negative number. Which shape gives each *row* its own square of x?"
     ),
     a_little_under_the_root=wrong(
         lambda x, y, seen, combine: combine(
@@ -333,8 +333,8 @@ def indices_exchanged(x: Tensor, y: Tensor) -> Tensor:
 
 
 @pairwise_distances.misconception(
-    "Your new table has its two sizes swapped, so it fits only if x and y have the same number of points."
-    " Whose points should be the rows?"
+    "You made the table with its two sizes swapped, so it fits only if x and y have the same number of "
+    "points. Whose points should be the rows?"
 )
 def sizes_of_the_table_swapped(x: Tensor, y: Tensor) -> Tensor:
     table = torch.zeros(len(y), len(x), dtype=x.dtype)

@@ -36,7 +36,8 @@ column_plus_row.mistakes(
         "In the last axis, 1 meets 3, so that axis becomes 3. Only the first axis is 4."
     ),
     column_and_row_raise=wrong("raises").tell(
-        "No error: the 1 stretches to 3, and the missing axis counts as 1."
+        "There's no error: the 1 stretches to 3, and the missing axis counts as 1. So which size does each "
+        "axis of the result have?"
     ),
     column_and_row_joined=wrong((4, 1, 3)).tell(
         "You joined the shapes. Write one below the other instead, aligned at the right."
@@ -70,7 +71,7 @@ three_axes_and_two.mistakes(
         "You swapped the last two axes. Aligned at the right, 4 meets 1, so the last axis is 4."
     ),
     last_axis_lost=wrong((2, 3, 1)).tell(
-        "In the last axis, 4 meets 1. The 1 stretches, so that axis stays 4."
+        "In the last axis, 4 meets 1, and the 1 stretches: which size does that give?"
     ),
     from_the_left=wrong((2, 3, 4, 1)).tell(
         "The result has three axes, as many as the longer shape. Aligned at the right, (3, 1) meets (1, "
@@ -78,7 +79,8 @@ three_axes_and_two.mistakes(
     ),
     middle_axis_lost=wrong((2, 1, 4)).tell("In the middle, 1 meets 3, and the 1 stretches to 3."),
     three_and_two_raise=wrong("raises").tell(
-        "No error: in every axis, the sizes are equal, or one of them is 1 or missing."
+        "There's no error: in every axis, one of the two sizes is 1 or missing. So which size does each axis "
+        "of the result have?"
     ),
     three_and_two_joined=wrong((2, 1, 4, 3, 1)).tell(
         "You joined the shapes. Write one below the other instead, aligned at the right."
@@ -105,7 +107,8 @@ three_axes_and_two.mistakes(
         "The result has three axes. In the middle one, 1 meets 3: which size does that give?"
     ),
     all_four_sizes=wrong((2, 1, 3, 4)).tell(
-        "The result has three axes, as many as the longer shape. The 1 doesn't stay beside the 3: it stretches to it."
+        "The result has three axes, as many as the longer shape. Aligned at the right, which size meets the "
+        "3, and what happens to it?"
     ),
     three_in_front_too=wrong((3, 3, 4)).tell(
         "The last two axes are right. In front, the 2 meets a missing axis, which counts as 1: which size does that give?"
@@ -127,12 +130,12 @@ def table_minus_five() -> str:
 
 table_minus_five.mistakes(
     guessed_rows=wrong("v[i] from row i").tell(
-        "v has one number for each row of x, but the rule doesn't know that. At the right, 5 meets 3, and "
-        "neither of these sizes is 1."
+        "v has one number for each row of x, but the rule doesn't know that. In the last axis, 5 meets 3: can"
+        " either of them stretch?"
     ),
     guessed_columns=wrong("v[j] from column j").tell(
-        "For one number per column, v would need 3 numbers, but it has 5. At the right, 5 meets 3, and "
-        "neither of these sizes is 1."
+        "To subtract one number per column, v would need 3 numbers, but it has 5. In the last axis, 5 meets "
+        "3: can either of them stretch?"
     ),
 )
 
@@ -146,7 +149,8 @@ def square_minus_three() -> str:
 
 square_minus_three.mistakes(
     square_raises=wrong("raises").tell(
-        "No error: at the right, 3 meets 3. It makes no difference that the other axis has size 3 too."
+        "There's no error: at the right, 3 meets 3. It makes no difference that the other axis has size 3 "
+        "too."
     ),
     square_rows=wrong("v[i] from row i").tell(
         "v meets the last axis, so v[j] is subtracted from column j. For one number per row, v would have to "
@@ -244,15 +248,15 @@ product_in_numpy.mistakes(
         "The 1 in the middle of (7, 1, 3) meets the 4 and stretches to it, in NumPy too."
     ),
     numpy_raises=wrong("raises").tell(
-        "No error: NumPy has the same rule (equal, 1 or missing). Here 3 meets 1, 1 meets 4, and 7 meets a "
-        "missing axis."
+        "There's no error: NumPy has the same rule (equal, 1 or missing). Here 3 meets 1, 1 meets 4, and 7 "
+        "meets a missing axis."
     ),
     numpy_from_the_left=wrong((7, 1, 3, 1)).tell(
         "The result has three axes, as many as the longer shape. NumPy aligns at the right too: 3 meets "
         "1, and 1 meets 4."
     ),
     numpy_last_axis_lost=wrong((7, 4, 1)).tell(
-        "In the last axis, 3 meets 1. The 1 stretches, so that axis is 3."
+        "In the last axis, 3 meets 1, and the 1 stretches: which size does that give?"
     ),
     numpy_first_axis_lost=wrong((4, 3)).tell(
         "The result has three axes: the axis that (4, 1) doesn't have counts as 1 and stretches to 7."

@@ -38,8 +38,8 @@ row_shares.mistakes(
         "should disappear to leave one sum per row?"
     ),
     softmax_of_rows=wrong(lambda counts: counts.softmax(dim=1)).tell(
-        "Your rows add up to 1, but you took exponentials first, as softmax does. Divide the counts as they "
-        "are."
+        "Your rows add up to 1, but you took exponentials first, as softmax does. What should you divide "
+        "instead of these exponentials?"
     ),
     divided_by_largest=wrong(lambda counts: counts / counts.max(dim=1, keepdim=True).values).tell(
         "You divided by each row's largest number. What should you divide by so that each row adds up to 1?"

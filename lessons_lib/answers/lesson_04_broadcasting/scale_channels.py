@@ -67,8 +67,8 @@ scale_channels.mistakes(
     cut_anew_instead_of_moved=wrong(
         lambda image, gains: (image.reshape(-1, len(gains)) * gains).view(image.shape)
     ).tell(
-        "Your gain changes from each number to the next: gain 0, 1, 2, …, then gain 0 again. Which numbers "
-        "belong to the same channel, and so need the same gain?"
+        "Your gain changes with every number: gain 0, 1, 2, …, then gain 0 again. Which numbers belong to the"
+        " same channel, and so need the same gain?"
     ),
     first_channel_left_out=wrong(
         lambda image, gains: torch.cat([image[:1], image[1:] * gains[1:, None, None]])

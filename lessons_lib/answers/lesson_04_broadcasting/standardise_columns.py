@@ -175,7 +175,7 @@ standardise_columns.mistakes(
     normalised_like_a_batch=wrong(
         lambda x: torch.nn.functional.batch_norm(x, None, None, training=True)
     ).tell(
-        "Your standard deviation divides by n and adds a little to the variance before the root, as "
+        "Your standard deviation divides by n and adds a little to the variance before it takes the root, as "
         "`batch_norm` does. torch's `std` divides by n − 1 and adds nothing."
     ),
     divided_by_the_variance_and_by_two=wrong(lambda x: (x - x.mean(dim=0)) / x.var(dim=0) / 2).tell(
@@ -193,7 +193,7 @@ standardise_columns.mistakes(
         over={"much": {"1": 1, "0.01": 0.01, "0.001": 1e-3, "0.00001": 1e-5}},
     ).tell(
         "Your numbers are all closer to 0 than they should be, as if you had added {much} to the variance "
-        "before the root. Divide by the deviation itself."
+        "before you took its root. What should you divide by instead?"
     ),
 )
 
