@@ -51,16 +51,18 @@ CHECK = 'check("row_shares")'
 
 @dataclass
 class Runs:
-    """Runs cells in a pool, with goals or without. goals: of each run that had some."""
+    """Runs cells in a pool, with goals or without. goals, results: of each run that had some."""
 
     pool: WorkerPool
     lesson: str = LESSON
     goals: list[bytes] = field(default_factory=list)
+    results: list[RunResult] = field(default_factory=list)
 
     def __call__(self, cells: Sequence[Cell], goals: bytes) -> RunResult:
         self.goals.append(goals)
         job = Job(self.lesson, NOTEBOOK_SEED, tuple(cell.source for cell in cells), 10, goals)
-        return self.pool.run(job)
+        self.results.append(self.pool.run(job))
+        return self.results[-1]
 
 
 def graded(pool: WorkerPool, *sources: str, lesson: str = LESSON) -> tuple[Grade, Runs]:
@@ -154,14 +156,9 @@ def test_of_several_checks_the_last_counts(pool: WorkerPool) -> None:
 
 @needs_bubblewrap
 def test_an_answer_that_is_checked_in_a_loop_is_searched_a_few_times(pool: WorkerPool) -> None:
-    for times, told in ((MOST_SEARCHES, WORDS), (3 * MOST_SEARCHES, "")):
-        grade, runs = graded(pool, NEAR, f"for _ in range({times}):\n    {CHECK}")
-        assert (of(grade).place, grade.look, grade.notes) == (told, "", ())
-        sent = runs(
-            [Cell(cell, "own") for cell in ("import torch", NEAR, f"for _ in range({times}):\n    {CHECK}")],
-            runs.goals[0],
-        ).places
-        assert len(sent) == min(times, MOST_SEARCHES + 1)
+    grade, runs = graded(pool, NEAR, f"for _ in range({MOST_SEARCHES + 9}):\n    {CHECK}")
+    assert (of(grade).place, grade.look, grade.notes) == ("", "", ())
+    assert len(runs.results[0].places) == MOST_SEARCHES + 1  # the last is none
 
 
 @pytest.fixture(scope="module")

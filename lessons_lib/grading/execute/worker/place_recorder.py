@@ -14,7 +14,7 @@ from lessons_lib.repair.find import FoundPlace, find_place
 from lessons_lib.repair.goal import DataGoal, GoalData
 from lessons_lib.repair.search import SECONDS
 
-MOST_SEARCHES = 20  # for one exercise: a notebook may check the same answer in a loop
+MOST_SEARCHES = 8  # for one exercise: a notebook may check the same answer in a loop
 SECONDS_FOR_REPAIRS = 2.0  # of a search for an author, who has few and can wait
 BY_THE_CLOCK = (
     10  # times its processor time, for a search: no one waits, and a busy machine should find as much
@@ -53,10 +53,8 @@ class PlaceRecorder(EvidenceRecorder):
             if evidence.blank:
                 return
             self._searches[exercise.name] += 1
-            if (
-                self._searches[exercise.name] > MOST_SEARCHES
-            ):  # what is sent last counts, and that is no place
-                self._goals.pop(exercise.name)
+            if self._searches[exercise.name] > MOST_SEARCHES:
+                self._goals.pop(exercise.name)  # what is sent last counts, and that is no place
                 self._send_place(exercise.name, None)
                 return
             goal_of = DataGoal(exercise, goal)
