@@ -949,8 +949,9 @@ where = torch.tensor([True, False, True])
 print("masked_fill_:     ", torch.tensor([5, 6, 7]).masked_fill_(where, 1.7).tolist())
 
 # %% [markdown]
-# But torch refuses two kinds of writing. You saw the first: a Python number that doesn't fit at all, such as 300 in a
-# `uint8`. The second is a tensor of a different dtype, if a *list or a mask* says where its numbers go:
+# But there are two things that torch refuses to write into a tensor. You saw the first: a Python number that doesn't fit
+# at all, such as 300 in a `uint8`. The second is a tensor of a different dtype, if a *list or a mask* says where its
+# numbers go:
 
 # %% tags=["show"] covers="refuses truncates"
 counts = torch.tensor([5, 6, 7])
@@ -1626,8 +1627,8 @@ same = (digits @ restored.reshape(10, 64).T).argmax(dim=1) == scores.argmax(dim=
 print(f"images that stay in their class: {100 * same.float().mean():.0f} %")
 
 # %% [markdown]
-# You need only a quarter of the bytes, and no error is larger than half a step. But you give up range: numbers
-# beyond the ends become −128 or 127. And a single weight far away from all others makes the steps large for all of
+# You need only a quarter of the bytes, and within the range, no error is larger than half a step. But numbers beyond
+# the ends of the range become −128 or 127. And a single weight far away from all others makes the steps large for all of
 # them.
 
 # %% [markdown]

@@ -142,7 +142,7 @@ def compared_with_355(image: Tensor, amount: int) -> Tensor:
 
 
 @pytest.mark.parametrize(
-    ("answer", "said"), [(unused_clamp, "after each step"), (compared_with_355, "which is 99 in uint8")]
+    ("answer", "said"), [(unused_clamp, "after each step"), (compared_with_355, "were 99, as in uint8")]
 )
 def test_causes_that_give_the_same_numbers_are_both_said(answer: Any, said: str) -> None:
     assert said in verdict_on("brighten", answer).diagnosis

@@ -52,15 +52,17 @@ ENDS = {
 
 brighten.mistakes(
     not_cut_at_zero=wrong(lambda image, amount: (image.int() + amount).clamp(max=255).to(torch.uint8)).tell(
-        "You cut values above 255, but values below 0 wrap around: −1 becomes 255. Where should they stop?",
+        "You cut values above 255, but values below 0 wrap around: −1 becomes 255. Which value should they "
+        "become instead?",
         breaks="but never below 0 or above 255",
     ),
     not_cut_at_255=wrong(lambda image, amount: (image.int() + amount).clamp(min=0).to(torch.uint8)).tell(
-        "You cut values below 0, but values above 255 wrap around: 256 becomes 0. Where should they stop?"
+        "You cut values below 0, but values above 255 wrap around: 256 becomes 0. Which value should they "
+        "become instead?"
     ),
     cut_at_256=wrong(lambda image, amount: (image.int() + amount).clamp(0, 256).to(torch.uint8)).tell(
-        "Pixels that get too bright become 0. If you cut at 256, that's one more than a uint8 can hold, so it"
-        " becomes 0: which byte should these pixels become?"
+        "Pixels that get too bright become 0, as if you'd cut at 256, which becomes 0 in a uint8. What's the "
+        "largest number that a uint8 can hold?"
     ),
     darker=wrong(lambda image, amount: (image.int() - amount).clamp(0, 255).to(torch.uint8)).tell(
         "Your image gets darker where it should get brighter, as if you'd subtracted the amount. Which sign "
@@ -93,8 +95,8 @@ brighten.mistakes(
     through_int8=wrong(
         lambda image, amount: (image.to(torch.int8).int() + amount).clamp(0, 255).to(torch.uint8)
     ).tell(
-        "Your bright pixels became dark, as in int8, where 128 to 255 become −128 to −1. Which dtype has room"
-        " for them?"
+        "Your bright pixels became dark, as in int8, which turns 128 to 255 into −128 to −1. Which dtype has "
+        "room for every pixel plus `amount`?"
     ),
     unchanged=wrong(lambda image, amount: image.clone()).tell(
         "Your image hasn't changed: the amount never reached what you return. Did you keep the sum? In a "
@@ -121,9 +123,9 @@ brighten.mistakes(
     smaller_sums_are_white=wrong(
         lambda image, amount: torch.where((wrapped := image + amount) < image, 255, wrapped).to(torch.uint8)
     ).tell(
-        "With a negative amount, pixels that get darker become 255. Do you assume that every sum below the "
-        "old pixel wrapped around? Or do you compare with 255 − amount? For −100, that's 355, which is 99 in "
-        "uint8."
+        "With an amount of −100, pixels from 100 up become 255, as if every smaller sum had wrapped around, "
+        "or 255 − amount were 99, as in uint8. Does your test for sums that are too large hold for negative "
+        "amounts?"
     ),
 )
 
@@ -147,8 +149,8 @@ def stretched_to_both_ends(image: Tensor, amount: int) -> Tensor:
 
 
 @brighten.misconception(
-    "Your numbers are what you'd get by comparing pixels with limits in 8 bits: there, a limit of −100 "
-    "becomes 156, and a limit of 355 becomes 99. Which dtype has room for the limits?"
+    "Your numbers are what you'd get by comparing pixels with 0 − `amount` and 255 − `amount` in 8 bits, "
+    "where −100 becomes 156, and 355 becomes 99. Which dtype has room for such numbers?"
 )
 def compared_in_8_bits(image: Tensor, amount: int) -> Tensor:
     brighter = image + amount

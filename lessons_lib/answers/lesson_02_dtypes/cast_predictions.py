@@ -85,7 +85,8 @@ assigned_to_an_int.mistakes(
         "`+=` refuses a float here, but an assignment doesn't: it casts silently, and a cast cuts."
     ),
     assignment_changes_the_dtype=wrong("1.7").tell(
-        "Writing into a tensor never changes its dtype. torch casts the 1.7 to int64."
+        "Writing into a tensor never changes its dtype, so 1.7 is cast to int64. What happens to the digits "
+        "after the decimal point in such a cast?"
     ),
     assignment_rounds=wrong("2").tell("torch casts the number to int64, and a cast cuts; it doesn't round."),
 )
@@ -98,11 +99,12 @@ def counts_times_a_half() -> torch.dtype:
 
 counts_times_a_half.mistakes(
     stays_whole=wrong(lambda: torch.int64).tell(
-        "An int64 result would lose the halves. Floats are the higher category, so the result is a float."
+        "An int64 result would lose the halves. Floats are a higher category than integers, so the result is "
+        "a float: which float dtype is torch's default?"
     ),
     python_is_double=wrong(lambda: torch.float64).tell(
-        "Python's own floats are float64, but to torch, a Python number has only a category: float. torch's "
-        "default float is float32."
+        "A Python float is float64, but torch looks only at its category, float, and not at its width. Which "
+        "float dtype is torch's default?"
     ),
     half_for_a_half=wrong(lambda: torch.float16).tell(
         "You get float16 only from a tensor that's float16. torch's default float is float32."

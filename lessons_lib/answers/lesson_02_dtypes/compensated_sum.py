@@ -85,8 +85,8 @@ compensated_sum.mistakes(
 
 
 @compensated_sum.misconception(
-    "Your sum is what you'd get by collecting the losses in a second total, which sticks as well. Could "
-    "you add each loss to the next number instead?"
+    "Your sum is what you'd get by collecting all that rounding loses in a second total, which sticks as "
+    "well. Could you add what was lost to the next number instead?"
 )
 def lost_in_a_second_total(numbers: Tensor) -> Tensor:
     total = lost = torch.zeros((), dtype=numbers.dtype)
@@ -101,8 +101,8 @@ compensated_sum.mistakes(
     earlier_loss_not_carried_on=wrong(
         lambda numbers: carrying(numbers, loss=lambda number, wanted, arrived: number - arrived)[0]
     ).tell(
-        "You compared the number alone with what arrived in the total, but you'd added the number *and* the "
-        "earlier loss. How much should have arrived?"
+        "You compared what arrived in the total with the number alone, but you'd added the number *and* what "
+        "rounding had lost before. How much should have arrived?"
     ),
 )
 
@@ -133,9 +133,9 @@ compensated_sum.mistakes(
         "You returned the mean. For a sum, don't divide by how many numbers there are."
     ),
     smallest_first=wrong(lambda numbers: one_after_the_other(numbers.sort().values)).tell(
-        "Your sum is what you'd get by sorting the numbers, smallest first, then adding one by one. With many"
-        " equal numbers, the total still outgrows them and gets stuck: how could you always add two numbers "
-        "of about the same size?"
+        "Your sum is what you'd get by sorting the numbers and adding them one by one, smallest first. With "
+        "many equal numbers, the total still gets stuck: how could you always add two numbers of about the "
+        "same size?"
     ),
     absolute_values=wrong(lambda numbers: numbers.abs().sum()).tell(
         "You summed the absolute values. What should a negative number do to the sum?"
@@ -180,8 +180,9 @@ compensated_sum.mistakes(
         "again. Where should the loop start?"
     ),
     from_the_last=wrong(lambda numbers: one_after_the_other(numbers.flip(0))).tell(
-        "Your sum is what you'd get by adding one by one, last number first. With many equal numbers, the "
-        "total gets stuck in any order: how could you always add two numbers of about the same size?"
+        "Your sum is what you'd get by adding the numbers one by one, last number first. With many equal "
+        "numbers, the total gets stuck in any order: how could you always add two numbers of about the same "
+        "size?"
     ),
     two_halves=wrong(
         lambda numbers: sum(one_after_the_other(half) for half in numbers.tensor_split([len(numbers) // 2]))
@@ -190,9 +191,8 @@ compensated_sum.mistakes(
         " could you halve each half, then halve again, until no total can stick?"
     ),
     odd_one_forgotten=wrong(lambda numbers: pairwise(numbers, lambda some: some)).tell(
-        "When the list has an odd length, one of your two parts is longer by one number. Then torch raises an"
-        " error, or, if the parts have 1 and 2 numbers, adds the one to both. Where could the extra number "
-        "go?"
+        "When the list has an odd length, one of your two parts is one number longer, so you get an error, "
+        "or, once three numbers are left, one of them is added twice. Where could the extra number go?"
     ),
     filled_up_with_float32=wrong(
         lambda numbers: pairwise(
@@ -205,17 +205,17 @@ compensated_sum.mistakes(
     total_overwritten_too_early=wrong(
         lambda numbers: carrying(numbers, loss=lambda number, wanted, arrived: wanted)[0]
     ).tell(
-        "You keep adding every number again, as if you'd overwritten the total before measuring the loss, so "
-        "that everything you add seems lost. What must you keep until you've measured the loss?"
+        "You add every number again in each later step, as if you'd overwritten the old total before you "
+        "measured what rounding lost. What must you keep until you've measured that?"
     ),
     total_overwritten_from_the_second_on=wrong(
         lambda numbers: carrying(numbers[1:], numbers[0], loss=lambda number, wanted, arrived: wanted)[0]
     ).tell(
-        "From the second number on, you keep adding every number again, as if you'd overwritten the total "
-        "before measuring the loss. What must you keep until you've measured it?"
+        "From the second number on, you add every number again in each later step, as if you'd overwritten "
+        "the old total before you measured what rounding lost. What must you keep until you've measured that?"
     ),
     last_loss=wrong(lambda numbers: carrying(numbers)[1]).tell(
-        "You returned the last loss. Which of your variables holds the total?"
+        "You returned what rounding lost in the last step. Which of your variables holds the total?"
     ),
     groups=wrong(
         lambda numbers, size: one_after_the_other(

@@ -179,8 +179,8 @@ decode_float32.mistakes(
     a_leading_one_for_exponent_zero=wrong(
         lambda bits: 2 * no_exponent_is_special(bits) if bits[1:9] == "0" * 8 else decode_float32(bits)
     ).tell(
-        "When the exponent's bits are all 0, your power of −126 is right, but you still added a leading 1. "
-        "Which digit comes before the point in that case?"
+        "When the exponent's bits are all 0, you're right to multiply by 2**−126, but you still added a "
+        "leading 1. Which digit comes before the point in that case?"
     ),
     whole_fraction_for_exponent_zero=wrong(
         lambda bits: decode_float32(bits) * 2.0**23 if bits[1:9] == "0" * 8 else decode_float32(bits)

@@ -52,7 +52,8 @@ decode_float32.mistakes(
         'did you use the bit\'s text as a condition, where "0" counts as true?'
     ),
     everything_decimal=wrong(lambda bits: number(parts(bits)[0], int(bits[1:9]), int(bits[9:]))).tell(
-        "You read all digits as decimal, so the powers overflow. How do you tell `int` that a text is binary?"
+        "You read the bits as decimal digits, so exponents get huge, and their powers of 2 overflow. How do "
+        "you tell `int` that a text is binary?"
     ),
     decimal_fraction=wrong(lambda bits: number(*parts(bits)[:2], float("0." + bits[9:]), 1.0)).tell(
         "You read the fraction's digits as decimal. They're binary: after the point, they're worth ½, ¼, ⅛ "
@@ -65,8 +66,8 @@ decode_float32.mistakes(
             else decode_float32(bits) * 2.0 ** (127 - 256 * int(bits[1]))
         )
     ).tell(
-        "Your exponents are what you'd get with an int8, where the first bit counts −128. A float's exponent "
-        "has no sign: what was added to it before it was stored?"
+        "Your exponents are what you'd get with an int8, where the first bit is worth −128. A float's "
+        "exponent has no sign: what was added to it before it was stored?"
     ),
 )
 

@@ -16,12 +16,12 @@ def byte_plus_300() -> tuple[int, int]:
 
 byte_plus_300.mistakes(
     both_are_301=wrong((301, 301)).tell(
-        "Your second number is right. In the first sum, only the uint8 tensor has an axis. Both tensors hold "
-        "integers, so the result is uint8, where 300 doesn't fit."
+        "Without axes, you're right. In the other sum, both tensors hold integers and only the uint8 one has "
+        "an axis, so the result is uint8: what becomes of 301 there?"
     ),
     both_wrap=wrong((45, 45)).tell(
-        "Your first number is right. In the second sum, neither tensor has axes, so the usual promotion "
-        "applies: uint8 and int64 meet in int64."
+        "With an axis, you're right. In the other sum, neither tensor has axes, so the usual promotion "
+        "applies: in which dtype do uint8 and int64 meet?"
     ),
     wraps_the_other_way_round=wrong((301, 45)).tell(
         "It's the other way round. The uint8 with an axis stays uint8 and wraps around; without axes, uint8 "
@@ -31,10 +31,10 @@ byte_plus_300.mistakes(
         "A uint8 doesn't stop at 255: it wraps around. Also, without axes, uint8 and int64 meet in int64."
     ),
     first_stops_at_255=wrong((255, 301)).tell(
-        "Your second number is right. The first sum doesn't stop at 255: it wraps around, to 301 − 256."
+        "Without axes, you're right. The other sum doesn't stop at 255: it wraps around, to 301 − 256."
     ),
     first_wraps_at_255=wrong((46, 301)).tell(
-        "Your second number is right. The first sum wraps around at 256, not at 255, so it's 301 − 256."
+        "Without axes, you're right. The other sum wraps around at 256, not at 255, so it's 301 − 256."
     ),
 )
 
@@ -56,7 +56,8 @@ five_thousand_ones_in_half.mistakes(
         "2049 is the first whole number that float16 can't hold, so the total never gets there."
     ),
     largest_number=wrong(65504.0).tell(
-        "That's the largest float16. The total sticks long before that, where the gaps become 2."
+        "That's the largest float16, but the total sticks long before that, where the gaps become 2. From "
+        "which number on are they 2?"
     ),
     where_gaps_become_one=wrong(1024.0).tell(
         "1024 is where the gaps become 1, so adding 1 still works. The total sticks where the gaps become 2."

@@ -89,8 +89,8 @@ gap_above.mistakes(
     power_of_two_only=wrong(
         lambda value, dtype: float(gap_above(value, dtype) / torch.finfo(dtype).eps)
     ).tell(
-        "You returned the power of two at or below the value. Epsilon is the gap above 1: how do you get the "
-        "gap at this power from it?"
+        "You returned the largest power of two that isn't above the value. Just above 1, the gap is epsilon: "
+        "how large is it just above your power of two?"
     ),
     resolution=wrong(lambda value, dtype: torch.finfo(dtype).resolution).tell(
         "You returned `finfo(dtype).resolution`, a rounded power of ten for printing. What does `finfo` call "

@@ -47,8 +47,8 @@ def less_epsilon(value: float) -> float:
 
 largest_below.mistakes(
     one_less_for_all=wrong(lambda value: moved(value, -1)).tell(
-        "From positive numbers you go down, but from negative ones you go up, towards 0, and for 0 you get "
-        "nan. For negative floats, does a larger integer mean a larger float?"
+        "From positive numbers you go down, but from negative ones up, towards 0, and for 0 you get nan. If "
+        "you read a negative float's bits as an integer, does a larger integer mean a larger float?"
     ),
     towards_zero=wrong(lambda value: -(2.0**-149) if value == 0 else moved(value, -1)).tell(
         "From positive numbers you go down, but from negative ones you go up, towards 0. If you read a "
@@ -81,8 +81,8 @@ largest_below.mistakes(
         "next float32 below. How large is the gap between these two?"
     ),
     next_in_float64=wrong(lambda value: math.nextafter(value, -math.inf)).tell(
-        "You took the next number below in float64, the dtype of Python's floats. In float32, the next number"
-        " is much further away: how do you get float32's bits?"
+        "You took the next number below in float64, the dtype of Python's floats. Float32's gaps are much "
+        "larger: how do you get a number's float32 bits?"
     ),
     one_more_for_all=wrong(
         lambda value: (
@@ -130,8 +130,8 @@ largest_below.mistakes(
     next_in_float64_but_for_zero=wrong(
         lambda value: math.nextafter(value, -math.inf) if value else -(2.0**-149)
     ).tell(
-        "Except at 0, you took the next number below in float64, the dtype of Python's floats. In float32, "
-        "the next number is much further away: how do you get float32's bits?"
+        "Except at 0, you took the next number below in float64, the dtype of Python's floats. Float32's gaps"
+        " are much larger: how do you get a number's float32 bits?"
     ),
     cut_to_int32=wrong(lambda value: float((torch.tensor(value).int() - 1).float())).tell(
         "You cut off the value's decimals and subtracted 1: you converted the value instead of reading its "
@@ -158,8 +158,8 @@ largest_below.mistakes(
             value, math.inf if value == 0 and math.copysign(1, value) > 0 else -math.inf
         )
     ).tell(
-        "You took neighbours in float64, the dtype of Python's floats, and from 0 you go up. In float32, the "
-        "next number is much further away: how do you get float32's bits?"
+        "You took the next number below in float64, the dtype of Python's floats, and for 0 the next one "
+        "above. Float32's gaps are much larger: how do you get a number's float32 bits?"
     ),
     cut_to_int32_but_for_infinity=wrong(
         lambda value: (

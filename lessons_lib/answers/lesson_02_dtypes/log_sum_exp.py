@@ -185,14 +185,14 @@ log_sum_exp.mistakes(
             (sums := logits.exp().sum(dim=1)).log().isinf(), logits.amax(dim=1), sums.log()
         )
     ).tell(
-        "When a row's sum of exponentials overflows or underflows, you return the row's largest number alone."
-        " That's close, but how do the other numbers come in?"
+        "When a row's sum of exponentials overflows or underflows, you return only the row's largest number. "
+        "That's close: what do the row's other numbers add to it?"
     ),
     largest_without_its_axis=wrong(
         lambda logits: logits.amax(dim=1) + (logits - logits.amax(dim=1)).exp().sum(dim=1).log()
     ).tell(
-        "Your rows' largest numbers line up with the table's columns, as any shape (n,) does. How do you get "
-        "the shape (n, 1) instead, one number per row?"
+        "Your rows' largest numbers line up with the table's columns, as any tensor of shape (n,) does. How "
+        "do you get the shape (n, 1) instead, one number per row?"
     ),
     changed_in_place=wrong(
         lambda logits: (largest := logits.amax(dim=1)) + logits.sub_(largest[:, None]).exp().sum(dim=1).log()

@@ -198,8 +198,9 @@ mean_surprise.mistakes(
     log_sum_exp_without_its_axis=wrong(
         lambda logits, labels: -at(logits - logits.logsumexp(dim=1), labels).mean()
     ).tell(
-        "Your rows' log-sum-exps line up with the table's columns, as any shape (n,) does; if the sizes don't"
-        " match, torch raises an error. How do you get the shape (n, 1) instead, one number per row?"
+        "Your rows' log-sum-exps line up with the table's columns, as any tensor of shape (n,) does; if the "
+        "sizes don't match, torch raises an error. How do you get the shape (n, 1) instead, one number per "
+        "row?"
     ),
     infinite_is_a_constant=wrong(
         lambda logits, labels, filler: surprises(logits, labels).nan_to_num(posinf=filler).mean(),

@@ -76,20 +76,20 @@ def eight_ones_in_int8() -> int:
 
 eight_ones_in_int8.mistakes(
     as_in_uint8=wrong(255).tell(
-        "That's what eight ones mean in uint8. In int8, the first bit counts −128, not +128."
+        "That's what eight ones mean in uint8. In int8, the first bit is worth −128, not +128."
     ),
     sign_and_size=wrong(-127).tell(
-        "The first bit isn't a minus sign in front of the other seven. It counts −128, and the others add up to "
-        "127."
+        "The first bit isn't a minus sign in front of the other seven. It's worth −128, and the others add up"
+        " to 127: what's the sum?"
     ),
     first_bit_alone=wrong(-128).tell(
-        "−128 is what the first bit counts. The other seven bits are 1 as well: what do they add up to?"
+        "−128 is what the first bit is worth. The other seven bits are 1 as well: what do they add up to?"
     ),
     first_bit_left_out=wrong(127).tell(
-        "127 is what the other seven bits count. The first bit is 1 too, and it counts −128."
+        "127 is what the other seven bits add up to. The first bit is 1 too, and it's worth −128."
     ),
     one_below_the_first_bit=wrong(-256).tell(
-        "An int8 never goes below −128, which is what its first bit counts. The other seven bits count as "
+        "An int8 never goes below −128, which is what its first bit is worth. The other seven bits count as "
         "they do in a uint8: what do they add up to?"
     ),
     minus_zero=wrong(0).tell("0 has no bit set to 1, in int8 as in uint8."),
@@ -107,12 +107,12 @@ two_to_the_24_plus_three.mistakes(
         "sum gets rounded."
     ),
     rounded_down=wrong("16777218").tell(
-        "16777218 is equally near. In a tie, the number whose fraction ends in 0 wins. That's 16777220, so this "
-        "time the sum goes up."
+        "16777218 and 16777220 are equally near to 2**24 + 3. In such a tie, the number whose fraction ends "
+        "in 0 wins: which of the two is that?"
     ),
     stays_for_ever=wrong("16777216").tell(
-        "There are float32 numbers nearer to the sum. The gaps here are 2, so 16777218 and 16777220 are each "
-        "only 1 away."
+        "Some float32 numbers are nearer to the sum than yours: the gaps here are 2, so 16777218 and 16777220"
+        " are each only 1 away. Which of the two wins the tie?"
     ),
     too_large=wrong("inf").tell("float32 goes far beyond that, to 3.4e38. What runs out is its precision."),
     rounding_raises=wrong("raises").tell("Floats round silently: no operation here raises an error."),
@@ -150,8 +150,8 @@ first_gap_of_bfloat16.mistakes(
         "65 needs seven bits. With the leading 1 and the fraction's 7 bits, all whole numbers of up to eight bits are exact."
     ),
     seven_ones=wrong(127.0).tell(
-        "127 is seven ones in binary. The leading 1 and the fraction's 7 bits hold eight ones, so 127 is "
-        "exact."
+        "127 is seven ones in binary, but the leading 1 and the fraction's 7 bits have room for eight binary "
+        "digits. From which power of two on do whole numbers need nine?"
     ),
     eight_ones=wrong(255.0).tell(
         "255 is eight ones in binary. The leading 1 and the fraction's 7 bits hold all eight, so 255 is "
@@ -178,8 +178,8 @@ seventy_thousand_in_half.mistakes(
         "infinite."
     ),
     not_a_number=wrong("nan").tell(
-        "nan is for a result that has no answer, such as inf − inf. Here we know the answer: the number is "
-        "too large."
+        "nan is for a result that has no answer, such as inf − inf. Here the number is known, but too large "
+        "for float16: which value does such a number become?"
     ),
     half_raises=wrong("raises").tell("There's no error: a float that's too large silently becomes infinite."),
 )

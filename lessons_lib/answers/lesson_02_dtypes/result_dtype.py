@@ -72,14 +72,14 @@ result_dtype.mistakes(
     two_single_give_the_first=wrong(
         lambda a, a_axes, b, b_axes: a if a_axes == b_axes == 0 else result_dtype(a, a_axes, b, b_axes)
     ).tell(
-        "For two tensors without axes, you return the first one's dtype. But neither of them has priority. "
-        "Which function tells you where two dtypes meet?"
+        "For two tensors without axes, you return the first one's dtype, but neither has priority. Which "
+        "function gives the dtype that both are promoted to?"
     ),
     two_single_give_the_second=wrong(
         lambda a, a_axes, b, b_axes: b if a_axes == b_axes == 0 else result_dtype(a, a_axes, b, b_axes)
     ).tell(
-        "For two tensors without axes, you return the second one's dtype. But neither of them has priority. "
-        "Which function tells you where two dtypes meet?"
+        "For two tensors without axes, you return the second one's dtype, but neither has priority. Which "
+        "function gives the dtype that both are promoted to?"
     ),
     floats_become_the_default=wrong(
         mixed(

@@ -29,8 +29,8 @@ def by_the_math_module(logits: Tensor, total: Callable[[list[float]], float]) ->
 
 
 COLUMN = (
-    "with the table's columns, as it does with any shape (n,). How do you get the shape (n, 1) instead, "
-    "one number per row?"
+    "with the table's columns, as it does with any tensor of shape (n,). How do you get the shape (n, 1) "
+    "instead, one number per row?"
 )
 
 
@@ -49,8 +49,8 @@ stable_softmax.mistakes(
         "the *index* of each row's largest logit. Which call gives the logit itself?"
     ),
     order_reversed=wrong(lambda logits: naive(logits.amax(dim=1, keepdim=True) - logits)).tell(
-        "The smallest logit gets the largest probability, as if you'd subtracted each logit from the largest."
-        " If they're far apart, exp overflows. What should you subtract from what?"
+        "The smallest logit gets the largest probability, as if you'd subtracted each logit from the largest "
+        "one. And if a row's logits are far apart, exp overflows: what should you subtract from what?"
     ),
     largest_added=wrong(lambda logits: naive(logits + logits.amax(dim=1, keepdim=True))).tell(
         "Logits around 600 overflow, though exp(600) is finite in float64: it looks as if you'd added each "

@@ -60,13 +60,13 @@ to_bytes.mistakes(
     not_clamped_below=wrong(
         lambda image, rounded: rounded(image.clamp(max=1) * 255).to(torch.int64).to(torch.uint8),
         over={"rounded": ROUNDED},
-    ).tell("Numbers below 0 wrap around and become bright. Where should they stop?"),
+    ).tell("Numbers below 0 wrap around and become bright. Which value should they become instead?"),
     not_clamped_above=wrong(
         lambda image, rounded: rounded(image.clamp(min=0) * 255).to(torch.int64).to(torch.uint8),
         over={"rounded": ROUNDED},
     ).tell(
-        "Numbers above 1 wrap around and become dark. Do you cut where the scale ends? That's at 1 before you"
-        " multiply, and at 255 afterwards."
+        "Numbers above 1 wrap around and become darker. The scale ends at 1 before you multiply, and at 255 "
+        "afterwards: where do you cut off the numbers beyond its end?"
     ),
     cut_at_other_ends=wrong(
         lambda image, ends: (image.clamp(*ends) * 255).round().to(torch.int64).to(torch.uint8),
@@ -182,7 +182,7 @@ to_bytes.mistakes(
         " becomes 0: which byte should these pixels become?"
     ),
     sign_dropped=wrong(lambda image: (image * 255).round().abs().clamp(0, 255).to(torch.uint8)).tell(
-        "Numbers below 0 lost their sign and became positive. Where should they stop instead?"
+        "Numbers below 0 lost their sign and became positive. Which value should they become instead?"
     ),
     times_256_and_wrapped=wrong(
         lambda image: (image.clamp(0, 1) * 256).round().to(torch.int64).to(torch.uint8)
