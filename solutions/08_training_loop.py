@@ -90,7 +90,7 @@ viz.lines(curves, title="360 unseen digits", x_label="epoch", y_label="% read")
 #
 # *Core about 4 h, in three sittings: 70 min, 60 min from "The loop, five ways", and 115 min from "Train, validate, and
 # tell the truth" · Deeper about 9 h, in parts · needs lessons 01–06, and some parts of Deeper need 07 too. If you come
-# back on another day, first run the cells up to "A Module by hand".*
+# back on another day, first run all cells above "A Module by hand".*
 #
 # *Tensors (01), gradients (05, 06) and bytes (07) come together here. Your `fit` trains again in
 # [lesson 09](09_dataloader.ipynb).*
@@ -167,7 +167,7 @@ print([f"{number:.2f}" for number in torch.empty(6).uniform_(-0.5, 0.5)])
 # The output is x · weightᵀ + bias. With `weight = [[1, 2], [3, 4], [5, 6]]` and `bias = [10, 20, 30]`, the row `[1, 1]`
 # gives `[13, 27, 41]`: three outputs from two inputs.
 #
-# `Linear(in_features, out_features, bias=True)` has both parameters of `nn.Linear`, and uses PyTorch's names for them:
+# `Linear(in_features, out_features, bias=True)` has two parameters, as `nn.Linear` does, under PyTorch's names:
 # `weight` of shape `(out_features, in_features)`, and `bias` of shape `(out_features,)`. With `bias=False`,
 # `layer.bias` is `None`. `x` may have more axes in front: its shape is `(…, in_features)`, and the output has shape
 # `(…, out_features)`. Draw the starting values of both parameters at random, evenly between −1/√in_features and
@@ -217,7 +217,7 @@ print("equal outputs:", torch.allclose(mine(train_x), theirs(train_x), atol=1e-5
 #
 # You can learn a lot about a training run before it begins. Our network chooses among ten digits and knows nothing yet,
 # so each digit gets about the same probability. To measure the loss, the next cells call `eval()`, which switches
-# dropout off. You'll read more about it in *Two modes*.
+# dropout off. You'll read more about `eval()` in *Two modes*.
 #
 # **Predict:** a network gives every digit the probability 1/10. What is its cross-entropy? Two digits after the decimal
 # point are enough.
@@ -299,9 +299,9 @@ viz.lines(curves, x_label="step", y_label="loss")
 # ## The loop, five ways
 #
 # You know the parts of a learning step: a forward pass, a loss, its gradients, and a small move against them. Here's a
-# whole training loop without PyTorch. We'll replace it piece by piece, until it's the loop that you find in every
-# program. Each version should give the same losses as the one before. If a single line is wrong, the losses will
-# differ.
+# whole training loop without PyTorch. We'll replace it piece by piece, until it's the loop that you find in nearly
+# every PyTorch program. Each version should give the same losses as the one before. If a single line is wrong, the
+# losses will differ.
 #
 # First come the data and the starting weights that all five loops share: 64 pixels → 32 hidden numbers → 10 scores. We
 # use float64, so that rounding can't hide a mistake.
@@ -918,7 +918,8 @@ history = given("fit")(model, optimizer, batches, valid, 20)
 print(f"your loop:    {history[-1][2]:.2f}")
 
 # %% [markdown]
-# You just trained a reader with a loop in which you know every line. Next, we go back to the two loops from the top.
+# You just trained a reader with a loop in which you understand every line. Next, we go back to the two loops from
+# the top.
 
 # %% [markdown]
 # ## Six differences
@@ -975,8 +976,8 @@ def loop(*wrong):
 
 
 # %% [markdown]
-# **Predict:** we put each of the six mistakes into loop a, one at a time. Which one leaves the fewest digits read after
-# 16 epochs: `"start"`, `"gradients"`, `"order"`, `"loss"`, `"mode"` or `"accuracy"`?
+# **Predict:** we put each of the six mistakes into loop a, one at a time. With which one does the network read the
+# fewest digits after 16 epochs: `"start"`, `"gradients"`, `"order"`, `"loss"`, `"mode"` or `"accuracy"`?
 
 # %% tags=["prediction"]
 ### BEGIN SOLUTION
@@ -1005,7 +1006,7 @@ viz.lines(shown, title="360 unseen digits", x_label="epoch", y_label="% read")
 # %% [markdown]
 # ## Deeper
 #
-# Take what you need, in any order. If you begin a section on another day, first run the cells up to *A Module by hand*.
+# Take what you need, in any order. If you begin a section on another day, first run all cells above *A Module by hand*.
 # Each section says what else it needs.
 #
 # | section | minutes | take it when | used later in |
@@ -1738,8 +1739,8 @@ check("train_and_validate")
 #
 # #### Why is validation better than training?
 #
-# Look at the losses of the run in *The ten averages are beaten*. You can measure a third loss: the *training set* after
-# each epoch, in eval mode.
+# Look at the losses of the run in *The ten averages are beaten*. You can measure a third loss: the loss on the
+# *training set* after each epoch, in eval mode.
 #
 # **Predict:** after the second epoch, which of the three losses is the highest: `"running"` (the training loss in
 # your history), `"training set"` or `"validation"`?
@@ -2338,9 +2339,9 @@ def lengths(fit):
 lengths(posted_clip)
 
 # %% [markdown]
-# With `lr` 0.1 and gradients of at most 1, no step should be longer than 0.1. **Find out why one is, and fix it.**
-# Before each step, clip the gradient of weight and bias, taken as one vector, so that every step's gradient has a
-# norm of at most `largest`. A shorter gradient stays as it is.
+# With `lr` 0.1 and gradients of at most 1, no step should be longer than 0.1. **Find out why a step is
+# longer in this program, and fix it.** Before each step, clip the gradient of weight and bias, taken as one vector, so
+# that every step's gradient has a norm of at most `largest`. A shorter gradient stays as it is.
 #
 # Return weight and bias, of shapes `(1, d)` and `(1,)`, after `steps` steps from 0; if `steps` is 0, both are all zeros.
 
@@ -2377,9 +2378,9 @@ optimizer = torch.optim.SGD(ps, lr=0.1)
 print("parameters left after making an optimizer:", len(list(ps)))
 
 # %% [markdown]
-# `model.parameters()` is a generator, and whoever reads it first uses it up. Then the clip sees no parameters, and the
-# norm of nothing is 0. New versions of PyTorch warn you about that. Print the norm that the clip returns: if it's
-# always 0, you've found this bug.
+# `model.parameters()` is a generator, and whoever reads it first uses it up. If something has read it before
+# the clip, the clip sees no parameters, and the norm of nothing is 0. New versions of PyTorch warn you about that.
+# Print the norm that the clip returns: if it's always 0, you've found this bug.
 
 # %% [markdown]
 # ### Losses that look right
@@ -2672,9 +2673,9 @@ print(f"rate 1e-10: {moved} of {sum(map(torch.numel, after)):,} numbers moved")
 # %% [markdown]
 # #### A rate that changes
 #
-# A large rate is good early on, when there's a long way to go. Near the minimum, it jumps back and forth. So most
-# training runs follow a **schedule**: the rate is a function of the step. A scheduler does only what one line in
-# `descend` does: it sets `optimizer.param_groups[0]["lr"]`.
+# A large rate is good early on, when there's a long way to go. Near the minimum, it makes the weights jump back
+# and forth. So most training runs follow a **schedule**: the rate is a function of the step. A scheduler does only what
+# one line in `descend` does: it sets `optimizer.param_groups[0]["lr"]`.
 #
 # A popular schedule has two parts. In the **warm-up**, the rate climbs, so that the first steps, from random weights,
 # can't do much harm. Then it falls along half a **cosine**: slowly, then faster, then slowly again.
@@ -2736,7 +2737,7 @@ viz.lines(curves, x=range(10, 301, 10), x_label="step", y_label="loss", log="y")
 # %% [markdown]
 # With the constant rate, the loss zigzags: one batch pulls the weights in its own direction, and the next batch pulls
 # elsewhere. With the schedule, the last hundred steps settle down. At its best moment, the loss with the constant
-# rate is even lower, but you couldn't know that you should stop then.
+# rate is even lower than with the schedule, but you couldn't know that you should stop then.
 #
 # #### PyTorch's schedulers
 #
@@ -3186,7 +3187,7 @@ print(f"AdamW as it comes         {unused(optim.AdamW, zero):.3f}")
 
 # %% [markdown]
 # AdamW multiplied the row by 0.99 a hundred times, although no text has used the word. And AdamW decays *without being
-# told*: its default is 0.01, while Adam's is 0. If you swap one for the other, you change more than a letter. If a
+# told*: its default is 0.01, while Adam's is 0. If you swap one for the other, you also change the decay. If a
 # parameter's `.grad` is None, the optimizer skips it altogether.
 #
 # `Adam` takes `weight_decay` too, but does something else with it: it adds decay · w to the *gradient*. Then it divides
@@ -3256,7 +3257,7 @@ for group in optimizer.param_groups:
 # %% [markdown]
 # ### Stop and go on
 #
-# *45 min · for a run that may be cut short: by a time limit, a crash, or a GPU that you rent by the hour*
+# *45 min · for a run that may be cut short: by a time limit, a crash, or the end of a GPU rental*
 #
 # You save the weights, the machine goes away, and the next day you load them. Does the run go on as if nothing had
 # happened? Here's a small run. Each step draws its rows at random, dropout sets hidden numbers to 0 at random, and the
@@ -3323,9 +3324,9 @@ viz.lines(curves, x_label="step after the cut", y_label="loss")
 # - where the schedule is: the second run kept the high rate for 20 steps too long;
 # - the random numbers, which choose the rows and what dropout sets to 0.
 #
-# You can save the state of each of them. A resume is **exact** if all later losses and weights are equal bit for bit.
-# That's worth having even if you could live with a bump in the curve: then a difference between two runs is never the
-# resume's fault.
+# You can save the state of each of them. A resume is **exact** if all later losses and weights are the same,
+# bit for bit, as in a run that never stopped. That's worth having even if you could live with a bump in the curve: then
+# a difference between two runs is never the resume's fault.
 #
 # #### What state_dict hands out
 #
@@ -3532,7 +3533,7 @@ for name, value in {
 #
 # `resume(model, optimizer, scheduler)` puts the snapshot into a new run of the same kind and returns `step`. The new
 # run should then continue as if it had never stopped, bit for bit. You may resume from a snapshot a second time, so the
-# resumed run mustn't change the snapshot either.
+# resumed run mustn't change the snapshot.
 #
 # If a run goes on after `SavedRun(…, 20)` with the losses 0.71, 0.68, …, then `resume` returns 20, and the new run's
 # losses are 0.71, 0.68, … too, each time you resume.
@@ -3849,8 +3850,9 @@ for row in zip(gradients, straight, scaled):
 
 # %% [markdown]
 # How large can that number be? If it's too large, gradients overflow to infinity: float16 ends at 65,504. So a
-# **gradient scaler** finds out by trying. If a gradient is infinite or nan, it skips the step and halves the scale.
-# After many good steps in a row, it doubles the scale. Here's such a scaler by hand. In this one, 3 good steps are "many":
+# **gradient scaler** tries one scale after another. If a gradient is infinite or nan, it skips the step and halves the
+# scale. After many good steps in a row, it doubles the scale. Here's such a scaler by hand. In this one, 3 good steps
+# are "many":
 
 
 # %% tags=["show"] covers="mixed_precision"

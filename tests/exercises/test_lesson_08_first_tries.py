@@ -158,9 +158,9 @@ class BiasAsASwitch(nn.Module):
 
 TRIES: list[tuple[str, Callable[..., Any], str]] = [
     ("Linear", BiasAsASwitch, "a parameter called `b`"),
-    ("sgd_step", model_of_the_notebook, "over the `parameters` that come in"),
+    ("sgd_step", model_of_the_notebook, "which a generator gives only once"),
     ("sgd_step", check_the_wrong_way_round, "missing or reversed?"),
-    ("sgd_step", new_tensors_returned, "how do you change the parameter itself"),
+    ("sgd_step", new_tensors_returned, "does it change the parameter itself"),
     ("sgd_step", lr_alone, "You subtracted lr itself"),
     ("sgd_step", copied_over, "their old values are lost"),
     ("evaluate", all_as_long_as_the_last, "times the last batch's size"),
@@ -176,7 +176,7 @@ TOLD = [
     ("asks bias.any()", "A bias of zeros gets no gradient"),
     ("`if self.bias` asks a tensor", "compare it with None"),
     ("the bias's bound from out_features", "the bound of your bias comes from the number of *outputs*"),
-    ("multiplies by √in", "Your bound is √in"),
+    ("multiplies by √in", "lie between ±√in_features"),
     ("one random number for all weights", "start at the same value"),
     ("other names, w and b", "called `w` and `b`"),
     ("the attribute bias never exists", "no attribute `bias` at all"),
@@ -260,7 +260,7 @@ def test_a_first_try_is_told_its_cause(name: str, answer: Callable[..., Any], wo
 @pytest.mark.parametrize(
     ("name", "value", "words"),
     [
-        ("one_batch_by_heart", 1.0, "write that in percent"),
+        ("one_batch_by_heart", 1.0, "how much is that in percent"),
         ("two_means", (3.5, 1.4), "uses the first batch's *sum*"),
         ("two_means", (7.0, 1.4), "the sum of all five losses"),
         ("numbers_in_a_network", 100_352, "only the first layer's weight"),

@@ -312,7 +312,8 @@ adam.mistakes(
     sum_for_v=wrong(
         _either(mixed_squares=lambda self, old, grad, beta, memory: beta * old + grad**2), over=COUNT
     ).tell(
-        "Your v adds each new square in full. In an average, what weight should the new square get?{none}"
+        "Your v, the average of the squares, adds each new square in full. What weight should a new square "
+        "get in an average?{none}"
     ),
     squares_of_the_average=wrong(
         _either(

@@ -304,8 +304,8 @@ batch_norm.mistakes(
         "mean and variance does evaluation need?"
     ),
     std_in_training=wrong(_training(lambda x: (x - x.mean(dim=0)) / (x.std(dim=0) + EPS), _mean, _var)).tell(
-        "In training, you divided by `std` + 1e-5: `std` divides by n − 1, and your 1e-5 comes after the "
-        "root. Which variance normalises, and where does 1e-5 go?"
+        "In training, your variance divides by n − 1, and you added 1e-5 *after* the root. What should the "
+        "variance that normalises divide by, and where does 1e-5 belong?"
     ),
     eps_outside_in_training=wrong(
         _training(lambda x: (x - x.mean(dim=0)) / (x.std(dim=0, correction=0) + EPS), _mean, _var)
@@ -324,8 +324,8 @@ def _by_std(x: Tensor, running_mean: Tensor, running_var: Tensor, training: bool
 
 batch_norm.mistakes(
     std_everywhere=wrong(_by_std).tell(
-        "In both modes, you divided by a standard deviation + 1e-5, and in training it divides by n − 1. "
-        "Which variance normalises, and where does 1e-5 go?"
+        "In both modes, you added 1e-5 *after* the root, and in training, your variance divides by n − 1. "
+        "What should the variance that normalises divide by, and where does 1e-5 belong?"
     ),
 )
 

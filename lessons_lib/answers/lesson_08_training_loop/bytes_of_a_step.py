@@ -133,8 +133,8 @@ bytes_of_a_step.mistakes(
         breaks="The batch itself isn't among them",
     ),
     inputs_saved_for_probabilities=wrong(_saving(lambda widths, rows: rows * sum(widths[:-1]))).tell(
-        "Your saved bytes are what you'd get from each layer's *input*. Leave out the batch: what does cross-"
-        "entropy save at the other end of the network?"
+        "Your saved bytes are what you'd get from each layer's *input*. But the first input is the batch, "
+        "which the step didn't make: what does cross-entropy save at the other end of the network?"
     ),
     before_and_after_relu=wrong(
         _saving(lambda widths, rows: rows * (2 * sum(widths[1:-1]) + widths[-1]))

@@ -76,8 +76,8 @@ decay_groups.mistakes(
         "in?"
     ),
     the_other_way=wrong(_if(lambda name, p: p.ndim < 2)).tell(
-        "You swapped the groups: biases and scales decay, and the weights don't. Which of them should be "
-        "pulled towards 0?"
+        "In your groups, biases and scales decay, and the weights don't. Which of them should be pulled "
+        "towards 0?"
     ),
     all_decay=wrong(_if(lambda name, p: True)).tell(
         "In your groups, every parameter decays. Which parameters shouldn't?"

@@ -155,8 +155,8 @@ evaluate.mistakes(
     always_back_to_train=wrong(
         lambda model, batches: (_means(_evaluated(model, batches, back=False)), model.train())[0]
     ).tell(
-        "Both numbers are right, but you always leave the model in train mode. Which mode should a model have"
-        " afterwards if it was in eval mode when you got it?",
+        "Both numbers are right, but you always leave the model in train mode. If a model comes in eval mode,"
+        " which mode should you leave it in?",
         breaks="the mode it had before",
     ),
     always_back_to_train_and_recorded=wrong(
@@ -177,8 +177,8 @@ evaluate.mistakes(
     averaged_batches_back_to_train=wrong(
         lambda model, batches: (_means_of_means(_evaluated(model, batches, back=False)), model.train())[0]
     ).tell(
-        "You averaged the batches' means, so small batches count too much: fix that first. Then check which "
-        "mode a model is in afterwards if it was in eval mode when you got it."
+        "You averaged the batches' means, so small batches count too much: fix that first. Then think of a "
+        "model that comes in eval mode: which mode do you leave it in?"
     ),
     averaged_batches_in_the_mode_it_had=wrong(
         lambda model, batches: _means_of_means(_evaluated(model, batches, mode=None))
@@ -210,8 +210,8 @@ evaluate.mistakes(
             model.train(),
         )[0]
     ).tell(
-        "You averaged the batches' means, so small batches count too much: fix that first. Then check whether"
-        " you record a graph, and which mode a model is in afterwards if it was in eval mode when you got it."
+        "You averaged the batches' means, so small batches count too much: fix that first. Then check two "
+        "things: do you record a graph, and do you always leave the model in train mode?"
     ),
     loss_by_batches_left_in_eval=wrong(
         lambda model, batches: (
@@ -229,8 +229,8 @@ evaluate.mistakes(
             model.train(),
         )[:2]
     ).tell(
-        "The accuracy is right, but your loss is the mean of the batches' means: fix that first. Then check "
-        "which mode a model is in afterwards if it was in eval mode when you got it."
+        "The accuracy is right, but your loss is the mean of the batches' means: fix that first. Then think "
+        "of a model that comes in eval mode: which mode do you leave it in?"
     ),
     accuracies_divided_by_examples=wrong(
         lambda model, batches: (

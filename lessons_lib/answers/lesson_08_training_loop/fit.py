@@ -201,8 +201,8 @@ class never_moved(Loop):
 
 
 @tells(
-    "When `fit` gets a model in eval mode, you train it in eval mode, so dropout never works. What should"
-    " you do at the start of each epoch?",
+    "When `fit` gets a model in eval mode, you train it in eval mode, so dropout stays off. What should "
+    "you do at the start of each epoch?",
     breaks="train mode for every batch",
 )
 class never_in_train(Loop):
@@ -263,8 +263,8 @@ class validated_in_train(Loop):
 
 
 @tells(
-    "Dropout was on while you validated, and you recorded a graph. Which of your functions takes care of "
-    "both?",
+    "Dropout was on while you validated, and you recorded a graph. What switches dropout off, and what "
+    "stops the recording?",
     breaks="eval mode and without a graph",
 )
 class validated_in_train_and_recorded(Loop):

@@ -58,8 +58,8 @@ def fit_clipped(x: Tensor, y: Tensor, steps: int, lr: float, largest: float) -> 
 
 fit_clipped.broken_program(
     "clips_nothing",
-    "No step used a shortened gradient. Check three things: does the clip come between `backward` and "
-    "`step`, does it still find parameters to read, and does it change their `.grad`?",
+    "No step used a shortened gradient. Does the clip come between `backward` and `step`, are there "
+    "parameters left for it to read, and does it change their `.grad`?",
 )
 
 
@@ -261,8 +261,9 @@ fit_clipped.mistakes(
         "shape should the predictions have?"
     ),
     every_pair_compared_and_unclipped=wrong(_down(_broadcast, lambda a, b, largest, number: (a, b))).tell(
-        "You didn't clip any step, and you compared each prediction with *every* target, as with the shapes "
-        "(n, 1) and (n,). Where should the clip be, and which shape should the predictions have?"
+        "No step used a clipped gradient, and you compared each prediction with *every* target, as happens "
+        "with the shapes (n, 1) and (n,). Where should the clip be, and which shape should the predictions "
+        "have?"
     ),
 )
 

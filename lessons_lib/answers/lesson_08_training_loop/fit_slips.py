@@ -160,7 +160,8 @@ class backward_from_a_number(Loop):
 
 
 @tells(
-    "Your history has only one row, made after the last epoch. In which of your two loops should you append a row?"
+    "Your history has only one row, made after the last epoch. How often should you append a row, and at "
+    "what point of an epoch do you know its three numbers?"
 )
 class one_row_in_the_end(Loop):
     def run(self) -> Any:
@@ -171,8 +172,8 @@ class one_row_in_the_end(Loop):
 
 
 @tells(
-    "Your history has only one row, and its training loss averages over all epochs. In which of your two "
-    "loops should you append a row, and set the totals back to 0?"
+    "Your history has only one row, and its training loss averages over all epochs. How often should you "
+    "append a row, and how often should you set the totals back to 0?"
 )
 class one_row_about_all_epochs(Loop):
     def run(self) -> Any:

@@ -18,7 +18,7 @@ from lessons_lib.exercises.lesson_08_training_loop import keep_the_scale as ques
     hints=[
         "Every output adds up `in_features` products. By what factor does that multiply the mean square, and "
         "by what factor does ReLU?",
-        "in · std² · ½ should be 1. Solve this for std: you get a 2 and a square root.",
+        "`in` · std² · ½ should be 1. Solve this for std: you get a 2 and a square root.",
         "`model.modules()` goes through all modules, however deep they are. Pick those that are an "
         "`nn.Linear`. Some have `bias` None.",
         "`nn.init.normal_(layer.weight, std=…)` and `nn.init.zeros_(layer.bias)` fill parameters in place, without a graph.",
@@ -101,18 +101,19 @@ keep_the_scale.mistakes(
         " you give one of them the parameter?"
     ),
     root_of_one_over_in=wrong(_starts(lambda n, m: n**-0.5)).tell(
-        "Your standard deviation is √(1 / in), which keeps the scale without ReLU. How much of the mean square does ReLU take away?"
+        "Your standard deviation is √(1 / `in`), which keeps the scale without ReLU. How much of the mean "
+        "square does ReLU take away?"
     ),
     from_outputs=wrong(_starts(lambda n, m: (2 / m) ** 0.5)).tell(
         "Your standard deviation comes from the number of outputs. How many products does one output add up?"
     ),
     from_both=wrong(_starts(lambda n, m: (2 / (n + m)) ** 0.5)).tell(
-        "Your standard deviation is √(2 / (in + out)), known as Xavier or Glorot, which suits tanh. For ReLU,"
-        " solve in · std² · ½ = 1: does the number of outputs matter there?"
+        "Your standard deviation is √(2 / (`in` + `out`)), known as Xavier or Glorot, which suits tanh. For "
+        "ReLU, solve `in` · std² · ½ = 1: does the number of outputs matter there?"
     ),
     xavier_with_a_gain=wrong(_starts(lambda n, m: 2 / (n + m) ** 0.5)).tell(
-        "Your standard deviation is 2 / √(in + out): Xavier's rule with an extra factor for ReLU. Why doesn't"
-        " the number of outputs matter here?"
+        "Your standard deviation is 2 / √(`in` + `out`): Xavier's rule with an extra factor for ReLU. Why "
+        "doesn't the number of outputs matter here?"
     ),
     from_all_weights=wrong(_starts(lambda n, m: (2 / (n * m)) ** 0.5)).tell(
         "You divided by the number of all weights. One output adds up only the products of its own row: how "
@@ -123,14 +124,15 @@ keep_the_scale.mistakes(
         "become different?"
     ),
     variance_for_std=wrong(_starts(lambda n, m: 2 / n)).tell(
-        "Your standard deviation is 2 / in. That's the *variance* you need: how do you get from a variance to"
-        " a standard deviation?"
+        "Your standard deviation is 2 / `in`. That's the *variance* you need: how do you get from a variance "
+        "to a standard deviation?"
     ),
     root_two_over_in=wrong(_starts(lambda n, m: 2**0.5 / n)).tell(
-        "Your standard deviation is √2 / in. The number of inputs belongs under the square root too."
+        "Your standard deviation is √2 / `in`. The number of inputs belongs under the square root too."
     ),
     one_over_in=wrong(_starts(lambda n, m: 1 / n)).tell(
-        "Your standard deviation is 1 / in. Solve in · std² · ½ = 1 once more: where does the root come in?"
+        "Your standard deviation is 1 / `in`. Solve `in` · std² · ½ = 1 for std, step by step: where does a "
+        "square root come in?"
     ),
     weights_left=wrong(_starts(fill=lambda w, mean, std: w)).tell(
         "The biases are 0, but the weights didn't change. Did you put the new numbers into the parameter, or "
@@ -149,7 +151,7 @@ keep_the_scale.mistakes(
         "module should you look for?"
     ),
     two_over_the_root=wrong(_starts(lambda n, m: 2 / n**0.5)).tell(
-        "Your standard deviation is 2 / √in. The 2 belongs under the square root too."
+        "Your standard deviation is 2 / √`in`. The 2 belongs under the square root too."
     ),
     root_times_in=wrong(_starts(lambda n, m: (2 * n) ** 0.5)).tell(
         "Your weights grow with the number of inputs, but more inputs need smaller weights. Did you turn a "
@@ -159,25 +161,24 @@ keep_the_scale.mistakes(
         _by_formula,
         over={
             "std": {
-                "√(in / 2)": lambda n, m: (n / 2) ** 0.5,
-                "√in / 2": lambda n, m: n**0.5 / 2,
-                "1 / (2 · in)": lambda n, m: 0.5 / n,
-                "2 · in": lambda n, m: 2.0 * n,
-                "√(3 / in)": lambda n, m: (3 / n) ** 0.5,
-                "√(6 / in)": lambda n, m: (6 / n) ** 0.5,
-                "1 / √out": lambda n, m: m**-0.5,
+                "√(`in` / 2)": lambda n, m: (n / 2) ** 0.5,
+                "√`in` / 2": lambda n, m: n**0.5 / 2,
+                "1 / (2 · `in`)": lambda n, m: 0.5 / n,
+                "2 · `in`": lambda n, m: 2.0 * n,
+                "√(3 / `in`)": lambda n, m: (3 / n) ** 0.5,
+                "√(6 / `in`)": lambda n, m: (6 / n) ** 0.5,
+                "1 / √`out`": lambda n, m: m**-0.5,
             }
         },
     ).tell(
-        "Your standard deviation is {std}. Solve in · std² · ½ = 1 for std once more, step by step: what do "
-        "you get?"
+        "Your standard deviation is {std}. Solve `in` · std² · ½ = 1 for std, step by step: what do you get?"
     ),
     std_given_as_the_mean=wrong(_starts(fill=lambda w, mean, std: w.normal_(std, 1.0))).tell(
-        "Your weights lie around √(2 / in), with a standard deviation of 1. If you called `normal_`, what "
+        "Your weights lie around √(2 / `in`), with a standard deviation of 1. If you called `normal_`, what "
         "does the first number after the tensor mean, and what does the second one mean?"
     ),
     half_for_two=wrong(_starts(lambda n, m: (0.5 / n) ** 0.5)).tell(
-        "Your standard deviation is √(½ / in). ReLU halves the mean square: should the weights halve it "
+        "Your standard deviation is √(½ / `in`). ReLU halves the mean square: should the weights halve it "
         "again, or make up for it?"
     ),
     std_of_one=wrong(_starts(lambda n, m: 1.0)).tell(
@@ -196,16 +197,16 @@ keep_the_scale.mistakes(
         "is 0.02 right, and what does a layer with fewer inputs need?"
     ),
     as_pytorch_starts=wrong(_starts(lambda n, m: (1 / (3 * n)) ** 0.5)).tell(
-        "Your weights have nn.Linear's own spread, as if drawn evenly between ±1/√in. By what factor does the"
-        " scale then shrink in each ReLU layer?"
+        "Your weights have nn.Linear's own spread, as if drawn evenly between ±1/√`in`. By what factor does "
+        "the scale then shrink in each ReLU layer?"
     ),
     bound_for_std=wrong(_starts(lambda n, m: (2 / (3 * n)) ** 0.5)).tell(
-        "Your spread is what you'd get with an even draw between ±√(2 / in). An even draw's standard "
+        "Your spread is what you'd get with an even draw between ±√(2 / `in`). An even draw's standard "
         "deviation is its bound / √3: how large should the bound be?"
     ),
     all_zero=wrong(_starts(lambda n, m: 0.0)).tell(
-        "All your weights are 0, so every output is 0. What would make the hidden numbers different from each"
-        " other?"
+        "All your weights are 0, so a layer's output is the same for every input. What kind of start weights "
+        "would make it depend on the input?"
     ),
     all_positive=wrong(
         _starts(fill=lambda w, mean, std: w.copy_(torch.rand(w.shape, dtype=w.dtype) * std))

@@ -172,7 +172,7 @@ linear_layer.mistakes(
     weight_is_a_plain_tensor=wrong(_toy(wrap=lambda t: t)).tell(
         "Your weight isn't among the layer's parameters, so no optimizer would train it. Which class of "
         "tensor does nn.Module register?",
-        breaks="both parameters",
+        breaks="two parameters",
     ),
     bias_is_a_plain_tensor=wrong(_toy(wrap_bias=lambda t: t)).tell(
         "Your bias isn't among the layer's parameters, so no optimizer would train it. Which class of tensor "
@@ -201,12 +201,12 @@ linear_layer.mistakes(
         "Where do you cut x off from the graph?"
     ),
     starts_at_zero=wrong(_toy(start=lambda shape, n, m: torch.zeros(shape))).tell(
-        "Your starting values are all 0. Then all hidden numbers are equal and get equal gradients: how would"
-        " they ever become different?"
+        "Your starting values are all 0, so all outputs are equal. If the next layer starts like that too, "
+        "they get equal gradients: how would they ever become different?"
     ),
     starts_at_one=wrong(_toy(start=lambda shape, n, m: torch.ones(shape))).tell(
-        "Your starting values are all 1. Then all outputs are equal and get equal gradients: how would they "
-        "ever become different?"
+        "Your starting values are all 1, so all outputs are equal. If the next layer starts like that too, "
+        "they get equal gradients: how would they ever become different?"
     ),
     not_filled=wrong(_toy(start=lambda shape, n, m: torch.empty(shape))).tell(
         "Your starting values are whatever `empty` found in memory. Which method fills a tensor with random "
@@ -245,7 +245,8 @@ linear_layer.mistakes(
         "have?"
     ),
     bound_without_the_root=wrong(_toy(start=lambda shape, n, m: _even(shape) / n)).tell(
-        "Your bound is 1/in. What should you do to `in_features` before you divide?"
+        "The bound of your starting values is 1 / `in_features`. What should you do to `in_features` before "
+        "you divide?"
     ),
     bound_from_outputs=wrong(_toy(start=lambda shape, n, m: _even(shape) / m**0.5)).tell(
         "Your bound comes from the number of outputs. How many products does one output add up?"

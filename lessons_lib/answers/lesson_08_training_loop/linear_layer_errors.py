@@ -129,8 +129,8 @@ linear_layer.mistakes(
         "`forward` runs once for each batch, and `__init__` once for each layer. In which of the two should a parameter get its values?"
     ),
     weight_in_front=wrong(_toy(product=lambda x, w: w @ x)).tell(
-        "You multiply the weight by x. In a product, rows of the first factor meet columns of the second: "
-        "where are x's examples, and where are an output's weights?"
+        "In your product, the weight comes first. Rows of the first factor meet columns of the second: in "
+        "which factor should the examples be rows, and in which should an output's weights be a column?"
     ),
     weight_in_front_of_columns=wrong(_toy(product=lambda x, w: w @ x.T)).tell(
         "Your product has one *column* for each row of x, as `weight @ x.T` has. How do you get one row for "

@@ -74,16 +74,16 @@ linear_layer.mistakes(
         "them. Which dtype does `torch.empty` give unless you name one?"
     ),
     multiplied_by_the_root=wrong(_toy(start=lambda shape, n, m: _even(shape) * n**0.5)).tell(
-        "Your bound is √in, so the values grow with the number of inputs. More inputs need *smaller* values: "
-        "where does the root belong in the bound?"
+        "Your starting values lie between ±√in_features, so they grow with the number of inputs. More inputs "
+        "need *smaller* values: where does the root belong in the bound?"
     ),
     multiplied_by_inputs=wrong(_toy(start=lambda shape, n, m: _even(shape) * n)).tell(
-        "Your bound is the number of inputs itself, so the values grow with it. What should the bound be for "
-        "100 inputs?"
+        "Your starting values lie between −`in_features` and `in_features`, so they grow with the number of "
+        "inputs. What should the bound be for 100 inputs?"
     ),
     one_number_for_all=wrong(_toy(start=_one_number)).tell(
-        "All the numbers in a parameter start at the same value. Then all outputs get equal gradients and "
-        "stay equal: which function draws a new number for each element?"
+        "All the numbers in a parameter start at the same value, so all outputs are equal. If the next layer "
+        "starts like that too, they stay equal: which function draws a new number for each element?"
     ),
     bias_bound_from_outputs=wrong(
         _toy(start=_around_the_bound, bias_start=lambda shape, n, m: _even(shape) / m**0.5)
@@ -94,7 +94,8 @@ linear_layer.mistakes(
     bias_without_the_root=wrong(
         _toy(start=_around_the_bound, bias_start=lambda shape, n, m: _even(shape) / n)
     ).tell(
-        "Your weight starts as it should, but the bound of your bias is 1/in. Give the bias the same range as the weight."
+        "Your weight starts as it should, but the bound of your bias is 1 / `in_features`. Give the bias the "
+        "same range as the weight."
     ),
 )
 

@@ -286,7 +286,7 @@ momentum.mistakes(
         breaks="`zero_grad()` sets each `.grad` to None",
     ),
     first_alone=wrong(_rule(moving=lambda self: list(self.parameters)[:1])).tell(
-        "Only the first parameter moves. What ends your loop early?"
+        "Only the first parameter moves. What keeps your `step` from reaching the others?"
     ),
     last_alone=wrong(_rule(moving=lambda self: list(self.parameters)[-1:])).tell(
         "Only the last parameter moves. Is the step inside the loop?"
@@ -304,8 +304,8 @@ class one_buffer_for_all(Rule):
 
 
 @momentum.misconception(
-    "The parameters are right, but `step` removes the gradients. That's `zero_grad`'s job: leave it to "
-    "the loop.",
+    "The parameters are right, but `step` also removes the gradients, which is the job of `zero_grad`. "
+    "What should `step` change, and what should it leave as it is?",
     breaks="Leave the gradients as they are",
 )
 class emptied_after_the_step(Rule):

@@ -29,28 +29,28 @@ def curves_of_round_1() -> Four:
 
 curves_of_round_1.mistakes(
     step_and_softmax=wrong(_in_places(FIRST, 0, 2, 1, 3)).tell(
-        "You swapped 2 and 3, the two flat curves. One repeats exactly after 23 steps, and the other ends "
-        "lower: which of the two models learns at all?"
+        "You swapped the letters of changes 2 and 3, the two flat curves. One repeats exactly after 23 steps,"
+        " and the other ends lower: which of the two models learns at all?"
     ),
     zero_grad_and_sorted=wrong(_in_places(FIRST, 3, 1, 2, 0)).tell(
-        "You swapped 1 and 4, the two wild curves. One goes up and down from the start, and the other falls "
-        "quickly at first: which change does harm only later?"
+        "You swapped the letters of changes 1 and 4, the two wild curves. One goes up and down from the "
+        "start, and the other falls quickly at first: which change does harm only later?"
     ),
     zero_grad_and_step=wrong(_in_places(FIRST, 1, 0, 2, 3)).tell(
-        "You swapped 1 and 2. Without `zero_grad`, the steps grow. If `step` comes too early, which gradients"
-        " does it find?"
+        "You swapped the letters of changes 1 and 2. Without `zero_grad`, the steps grow. If `step` comes "
+        "before `backward`, which gradients does it find?"
     ),
     zero_grad_and_softmax=wrong(_in_places(FIRST, 2, 1, 0, 3)).tell(
-        "You swapped 1 and 3. With a softmax in the model, the gradients are small. Without `zero_grad`, "
-        "gradients add up and get large: which of the two curves moves more?"
+        "You swapped the letters of changes 1 and 3. A softmax in the model makes gradients small, and "
+        "without `zero_grad`, they add up and get large: which of the two curves moves more?"
     ),
     step_and_sorted=wrong(_in_places(FIRST, 0, 3, 2, 1)).tell(
-        "You swapped 2 and 4. If some batches hold nothing but the digit 0, what does the model learn? And "
-        "what happens when the first 1 comes?"
+        "You swapped the letters of changes 2 and 4. If the digits are sorted, what does the model learn "
+        "while it sees only 0s, and what happens when the first 1 comes?"
     ),
     softmax_and_sorted=wrong(_in_places(FIRST, 0, 1, 3, 2)).tell(
-        "You swapped 3 and 4. If the model ends in a softmax, its loss is always between 1.461 and 2.461. "
-        "Which curve leaves that range?"
+        "You swapped the letters of changes 3 and 4. If the model ends in a softmax, its loss is always "
+        "between 1.461 and 2.461. Which curve leaves that range?"
     ),
 )
 
@@ -62,14 +62,16 @@ def curves_of_round_2() -> Three:
 
 curves_of_round_2.mistakes(
     rate_and_sum=wrong(_in_places(SECOND, 2, 1, 0)).tell(
-        "You swapped 1 and 3. Both curves jump, but the first loss comes before any step. Which of the two "
-        "changes can affect the first loss?"
+        "You swapped the letters of changes 1 and 3. Both curves jump, but the first loss comes before any "
+        "step: which of the two changes can affect the first loss?"
     ),
     both_rates=wrong(_in_places(SECOND, 1, 0, 2)).tell(
-        "You swapped the two rates. A large rate takes large steps: which of the two curves moves more?"
+        "You swapped the letters of the two rates. A large rate takes large steps: which of the two curves "
+        "moves more?"
     ),
     small_rate_and_sum=wrong(_in_places(SECOND, 0, 2, 1)).tell(
-        "You swapped 2 and 3. A sum over 64 digits is 64 times the mean: which curve starts that high?"
+        "You swapped the letters of changes 2 and 3. A sum over 64 digits is 64 times the mean: which curve "
+        "starts that high?"
     ),
     each_one_further=wrong(_in_places(SECOND, 1, 2, 0)).tell(
         "None of your three letters is right. Start with the first point of each curve: one begins 64 times "
@@ -89,23 +91,23 @@ def curves_of_round_3() -> Three:
 
 curves_of_round_3.mistakes(
     batch_and_zeros=wrong(_in_places(THIRD, 1, 0, 2)).tell(
-        "You swapped 1 and 2. A model that sees only one batch can learn its 64 digits by heart. But if all "
-        "hidden numbers are 0, can a model tell any two digits apart?"
+        "You swapped the letters of changes 1 and 2. A model that sees only one batch can learn its 64 digits"
+        " by heart. But if all hidden numbers are 0, can a model tell any two digits apart?"
     ),
     batch_and_decay=wrong(_in_places(THIRD, 2, 1, 0)).tell(
-        "You swapped 1 and 3. If a model sees only 64 digits, its training and validation losses drift apart."
-        " For which letter do the two lines drift apart?"
+        "You swapped the letters of changes 1 and 3. If a model sees only 64 digits, its training and "
+        "validation losses drift apart: for which letter do they?"
     ),
     zeros_and_decay=wrong(_in_places(THIRD, 0, 2, 1)).tell(
-        "You swapped 2 and 3. ln 10 is the loss of pure guessing. Which of the two models can't even tell two"
-        " digits apart?"
+        "You swapped the letters of changes 2 and 3. ln 10 is the loss of pure guessing: which of the two "
+        "models can't even tell two digits apart?"
     ),
     each_one_further=wrong(_in_places(THIRD, 1, 2, 0)).tell(
         "None of your three letters is right. Start with the letter whose two lines drift apart: its model "
-        "knows some digits far better than others."
+        "does far better on the digits it trains on. Which change lets it train on very few?"
     ),
     each_one_back=wrong(_in_places(THIRD, 2, 0, 1)).tell(
-        "None of your three letters is right. Start with the letter that never leaves ln 10: its hidden "
-        "numbers are all the same."
+        "None of your three letters is right. Start with the letter whose two lines stay close to ln 10: with"
+        " which change are all of a model's hidden numbers the same?"
     ),
 )

@@ -37,11 +37,12 @@ weights_in_three_dicts.mistakes(
         "You're right about `best` and `third`. `dict(…)` makes a new dict: does it also make new tensors?"
     ),
     all_new=wrong(("new", "new", "new")).tell(
-        "You're right about `best` and `second`. But `copy.deepcopy` copies the tensors too: can a step on "
-        "the model change the copies?"
+        "You're right about `best` and `second`. But `third` comes from `copy.deepcopy`, which copies the "
+        "tensors too: can a step on the model change those copies?"
     ),
     exchanged=wrong(("old", "old", "new")).tell(
-        "It's the other way round. Which of the three makes new tensors?"
+        "All three are the other way round. Which of the three dicts has tensors of its own, which a step on "
+        "the model can't change?"
     ),
     dict_shares_alone=wrong(("old", "new", "old")).tell(
         "You're right about `second` and `third`. But `best` comes straight from `state_dict()`: does that "
@@ -63,8 +64,8 @@ def number_after_a_loader() -> str:
 
 number_after_a_loader.mistakes(
     untouched=wrong("the same").tell(
-        "You'd expect the same number. But a DataLoader draws a random number each time you start it, to seed"
-        " its workers, even if it has no workers."
+        "You expected the same number as without the loop. But a DataLoader draws a random number each time "
+        "you start it, even without workers: where in the random sequence is `torch.rand(1)` then?"
     ),
 )
 
@@ -103,7 +104,7 @@ what_load_reads.mistakes(
         "tensors?"
     ),
     exchanged=wrong(("refuses", "reads", "reads")).tell(
-        "It's the other way round. Which of the three consists of torch's own types?"
+        "All three are the other way round. Which of the three consists of torch's own types?"
     ),
 )
 
@@ -233,8 +234,8 @@ the_largest_gain.mistakes(
         "GPU really idle?"
     ),
     pinned=wrong("pinned memory").tell(
-        "Pinned memory saves about the time of the copies. What does a step with 8,192 × 8,192 weights spend "
-        "most of its time on?"
+        "Pinned memory can save about as much time as the copies take. What does a step with 8,192 × 8,192 "
+        "weights spend most of its time on?"
     ),
     compiled=wrong("compiled").tell(
         "Compiling joins small operations. But what does a step with 8,192 × 8,192 weights spend most of its "
@@ -257,12 +258,12 @@ def precision_that_costs() -> str:
 
 precision_that_costs.mistakes(
     tf32=wrong("tf32").tell(
-        "TF32 rounds only the inputs of matmuls. Which of the three precisions rounds the weights themselves "
-        "after each step?"
+        "TF32 rounds only the inputs of matmuls, so the weights keep all their bits. Which precision rounds "
+        "the weights themselves after each step?"
     ),
     autocast=wrong("autocast").tell(
-        "Autocast rounds what goes through matmuls, but its weights stay float32. Which of the three "
-        "precisions rounds the weights themselves?"
+        "Autocast rounds what goes through matmuls, but the weights stay float32. Which precision rounds the "
+        "weights themselves after each step?"
     ),
     all_of_them=wrong("all three").tell(
         "Two of the three precisions keep float32 weights, which add up small steps. Which precision keeps "

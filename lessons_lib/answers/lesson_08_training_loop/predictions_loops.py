@@ -73,19 +73,20 @@ third_losses.mistakes(
         "many times has `w` moved before the third loss?"
     ),
     third_one_more_step=wrong_part(3, 0.0064).tell(
-        "You took one step too many in the last order: there, `w` is 10.08 in iteration 4. Which `w` does the *third* loss come "
-        "from?"
+        "You took one step too many in the last order: its loss in iteration *4* comes from `w` = 10.08. How "
+        "many steps come before the *third* loss?"
     ),
     third_one_more_step_rounded=wrong_part(3, 0.01).tell(
-        "You took one step too many in the last order: there, `w` is 10.08 in iteration 4. Which `w` does the *third* loss come "
-        "from?"
+        "You took one step too many in the last order: its loss in iteration *4* comes from `w` = 10.08. How "
+        "many steps come before the *third* loss?"
     ),
     third_with_the_new_gradient_twice=wrong_part(3, 23.04).tell(
-        "23.04 comes from `w` = 5.2, as if the second step went 3.2 from 2. But in the last order, `.grad` "
-        "then holds the sum of −20 and −16: how long is that step?"
+        "23.04 comes from `w` = 5.2, as if the second step moved `w` from 2 to 5.2. In the last order, "
+        "`.grad` holds the sum of −20 and −16 before that step: how far should it move `w`?"
     ),
     weights_in_place_of_losses=wrong((0, 2, 5.6)).tell(
-        "You gave the values of `w` in iteration 3, and they're right. Each loss is (w − 10)²."
+        "You gave the right values of `w` in iteration 3, but not the losses. Each loss is (w − 10)²: what "
+        "does that give for your three values?"
     ),
     one_iteration_late=wrong((100, 36, 0.0064)).tell(
         "You gave the losses of the *fourth* iteration. Iteration 1 has the loss 100 in all three orders: "
@@ -108,22 +109,24 @@ steps_of_momentum.mistakes(
         "gradient comes: how long can steps get?"
     ),
     one_and_nine_tenths=wrong(1.9).tell(
-        "1.9 is the length of the second step. The buffer keeps growing: 1, 1.9, 2.71 … Which value of b "
-        "doesn't change under 0.9 · b + 1?"
+        "1.9 is the length of the second step. The buffer b keeps growing: 1, 1.9, 2.71, … Each step makes it"
+        " 0.9 · b + 1: for which b does nothing change?"
     ),
     nine=wrong(9).tell(
-        "You're close, but 0.9 · 9 + 1 is 9.1, so the buffer still grows. Which value doesn't change?"
+        "You're close, but 0.9 · 9 + 1 is 9.1, so the buffer still grows. For which b is 0.9 · b + 1 the same"
+        " as b?"
     ),
     nine_tenths=wrong(0.9).tell(
         "0.9 is what's left of the *old* buffer. The new gradient is added in full: what does the buffer grow"
         " to, step by step?"
     ),
     a_hundred=wrong(100).tell(
-        "100 would be right for a momentum of 0.99. Which b doesn't change under 0.9 · b + 1?"
+        "100 would be right for a momentum of 0.99. Here, each step turns the buffer b into 0.9 · b + 1: for "
+        "which b does nothing change?"
     ),
     endless=wrong(float("1e9")).tell(
-        "The buffer doesn't grow without end: the larger it is, the more of it fades. Which b doesn't change "
-        "under 0.9 · b + 1?"
+        "The buffer b doesn't grow without end: the larger it is, the more of it fades. Each step turns it "
+        "into 0.9 · b + 1: for which b does nothing change?"
     ),
 )
 

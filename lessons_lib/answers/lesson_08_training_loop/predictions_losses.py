@@ -65,8 +65,8 @@ lowest_after_softmax.mistakes(
         "logarithm?"
     ),
     guessing=wrong("2.30").tell(
-        "2.30 is ln 10, the loss if all ten numbers are equal. Here the right class has a 1 and the other "
-        "nine have a 0: does that raise the loss or lower it?"
+        "2.30 is ln 10, the loss if all ten numbers are equal. In the best case, the right class has a 1 and "
+        "the other nine have a 0: does that raise the loss or lower it?"
     ),
 )
 

@@ -30,8 +30,8 @@ def what_registers() -> tuple[str, str, str, str]:
 
 what_registers.mistakes(
     all_listed=wrong(("yes", "yes", "yes", "yes")).tell(
-        "Three of the four never train. `__setattr__` looks at each value's own type: which of the values is "
-        "a Parameter or a Module?"
+        "Three of the four aren't listed. `__setattr__` looks at each value's own type: which of the four "
+        "values is itself a Parameter or a Module?"
     ),
     what_requires_grad=wrong(("yes", "yes", "no", "yes")).tell(
         "`b` and `d` do require grad, but nn.Module looks at a value's type. Is either of them a `Parameter`?"
@@ -77,8 +77,8 @@ same_layer_thrice.mistakes(
         " each of its names?"
     ),
     layers_counted=wrong((1, 3)).tell(
-        "You counted one layer at three positions. A layer has a weight and a bias: how many tensors is that,"
-        " and how many keys do they get at three positions?"
+        "You counted layers: one, at three positions. But a layer holds two tensors, a weight and a bias: how"
+        " many parameters is that, and how many keys do both get at three positions?"
     ),
     layers_three=wrong((3, 3)).tell(
         "You counted positions. But it's one layer at three positions, with a weight and a bias: how many "
@@ -245,8 +245,8 @@ one_batch_by_heart.mistakes(
         "The labels are random, but they stay the same. What can 7,510 weights do with 20 fixed examples?"
     ),
     fraction=wrong(1).tell(
-        "If you mean all 20 labels, write that in percent. Your 1 means 1 %, which is less than one label of "
-        "20."
+        "Your 1 means 1 %, which is less than one label of 20. If you meant all 20 labels, how much is that "
+        "in percent?"
     ),
     half=wrong(50).tell(
         "There's no rule to learn, but the network doesn't need a rule. It can store 20 labels in 7,510 "

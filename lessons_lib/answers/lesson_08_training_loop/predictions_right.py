@@ -26,14 +26,17 @@ weight_of_a_single_class.mistakes(
         "batch's labels: which labels are in this batch?"
     ),
     five_and_a_half=wrong(5.5).tell(
-        "5.5 is the mean weight of the two classes. Only the labels in the batch matter: which labels are in "
-        "it?"
+        "5.5 is the mean of the two classes' weights, 1 and 10. Only the labels in the batch matter: which "
+        "weights do they have?"
     ),
     half_of_ten=wrong(5).tell(
         "You divided 10 by 2, as if you counted classes or examples. A weighted mean divides by the sum of "
         "the labels' *weights*: which labels are in the batch?"
     ),
-    a_tenth=wrong(0.1).tell("You divided by 10. But what did you multiply each loss by before that?"),
+    a_tenth=wrong(0.1).tell(
+        "0.1 is what you'd get if the mean were only divided by 10. But what is each loss multiplied by "
+        "before that division?"
+    ),
 )
 
 

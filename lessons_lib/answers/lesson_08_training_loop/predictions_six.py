@@ -20,12 +20,12 @@ costliest_difference.mistakes(
         "mistake makes *every* gradient small?"
     ),
     order=wrong("order").tell(
-        "Each step uses the gradient of the batch before. But weights change little in one step: how "
-        "different can that gradient be?"
+        "With this mistake, each step uses the gradient of the batch before. But weights change little in one"
+        " step: how different can that gradient be?"
     ),
     mode=wrong("mode").tell(
-        "Dropout is off after the first epoch. But this network learns without dropout too: how much accuracy"
-        " could it lose on digits like these?"
+        "With this mistake, dropout is off after the first epoch. But this network learns without dropout "
+        "too: how much accuracy could that cost on digits like these?"
     ),
     accuracy=wrong("accuracy").tell(
         "This difference changes no weight. It only lets the last 60 digits count as much as a batch of 100: "

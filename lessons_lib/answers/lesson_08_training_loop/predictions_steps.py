@@ -147,7 +147,7 @@ def three_and_four_clipped() -> Three:
 
 three_and_four_clipped.mistakes(
     each_alone=wrong((5, 1, 1)).tell(
-        "You limited each gradient by itself to 1. One factor should shorten both, so that their ratio stays "
+        "You limited each gradient to 1 by itself. One factor should shorten both, so that their ratio stays "
         "3 to 4: which factor?"
     ),
     norm_afterwards=wrong((1, 0.6, 0.8)).tell(
@@ -170,12 +170,12 @@ three_and_four_clipped.mistakes(
         " gradients?"
     ),
     one_and_each_alone=wrong((1, 1, 1)).tell(
-        "You limited each gradient by itself to 1, and returned 1. How long are 3 and 4 as *one* vector, and "
-        "which norm does the function return: from before the clip, or from after it?"
+        "You limited each gradient to 1 by itself, and returned 1. How long is the vector (3, 4), and does "
+        "the function return the norm before the clip, or the norm after it?"
     ),
     factor=wrong((0.2, 0.6, 0.8)).tell(
-        "The gradients are right. But 0.2 is the factor, and the function returns the norm of both gradients "
-        "together: the norm from before the clip, or from after it?"
+        "The gradients are right, but 0.2 is the factor. The function returns the norm of both gradients "
+        "together: is it the norm before the clip, or the norm after it?"
     ),
 )
 

@@ -157,7 +157,7 @@ saved_run.mistakes(
     resumed_once=wrong(_slip(once=True)).tell(
         "The first resume is right, but the second isn't, because the first resumed run changed your "
         "snapshot. Does an optimizer's `load_state_dict` copy tensors, or keep them?",
-        breaks="mustn't change the snapshot either",
+        breaks="so the resumed run mustn't change the snapshot",
     ),
     random_left_out=wrong(_without("random")).tell(
         "Only the random numbers differ: the resumed run draws different rows, and dropout sets different "

@@ -55,9 +55,8 @@ sgd_step.mistakes(
     nothing_moves=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p), over=NOTHING
     ).tell(
-        "No parameter moved. If you wrote `p = p - …`, that only names a new tensor: how do you change the "
-        "parameter itself? If not, do you loop over the `parameters` that come in, and only once, because "
-        "they come from a generator?{none}",
+        "No parameter moved. Does your loop reach each of the `parameters`, which a generator gives only "
+        "once? And does it change the parameter itself, or only give its name to a new tensor?{none}",
         breaks="Change the parameters in place",
     ),
     lr_alone=wrong(
@@ -167,7 +166,8 @@ def stops_at_none(parameters: Parameters, lr: float) -> None:
 
 
 @sgd_step.misconception(
-    "The step is right, but you also removed the gradients. That's `zero_grad`'s job: leave it to the loop.",
+    "The step is right, but you also removed the gradients, which is the job of `zero_grad`. What should "
+    "`sgd_step` change, and what should it leave to its caller?",
     breaks="Leave the gradients as they are",
 )
 def emptied_after_the_step(parameters: Parameters, lr: float) -> None:
@@ -177,8 +177,8 @@ def emptied_after_the_step(parameters: Parameters, lr: float) -> None:
 
 
 @sgd_step.misconception(
-    "The step is right, but you also filled the gradients with zeros. That's `zero_grad`'s job: leave it "
-    "to the loop.",
+    "The step is right, but you also filled the gradients with zeros, which is the job of `zero_grad`. "
+    "What should `sgd_step` change, and what should it leave to its caller?",
     breaks="Leave the gradients as they are",
 )
 def zeroed_after_the_step(parameters: Parameters, lr: float) -> None:

@@ -125,12 +125,12 @@ softmax_regression.mistakes(
         "limit. Which step turns scores into log-probabilities?"
     ),
     learns_from_the_old_loss=_wrong(_both, shown=F.cross_entropy).tell(
-        "You measure the losses in your list correctly, but the weights still learn from scores that go "
+        "Your list measures the right loss, but the weights learn from another one, in which the scores go "
         "through softmax twice. Which loss should you call `backward` on?"
     ),
     shows_the_old_loss=_wrong(F.cross_entropy, shown=_both).tell(
-        "The weights learn correctly, but for the losses in your list, the scores still go through softmax "
-        "twice. What should `cross_entropy` get?"
+        "The weights learn correctly, but your list measures another loss, in which the scores go through "
+        "softmax twice. What should `cross_entropy` get?"
     ),
     other_softmax_removed=_wrong(_both, read=lambda scores: scores).tell(
         "You removed the last softmax and kept the one before `cross_entropy`. Which of the two does "

@@ -205,8 +205,8 @@ tiny_module.mistakes(
         breaks="to any depth",
     ),
     names_without_the_way=wrong(_renamed(lambda path: path[-1])).tell(
-        "You listed the tensors of inner modules under their bare names, so two weights share one key. What "
-        "could you put in front of each name to tell them apart?"
+        "You listed the tensors of inner modules only under their own names, so two weights share one key. "
+        "What could you put in front of each name to tell them apart?"
     ),
     last_two_names=wrong(_renamed(lambda path: ".".join(path[-2:]))).tell(
         "Where a name should have three parts, yours has only the last two. How do you put `name.` in front "
@@ -227,14 +227,14 @@ tiny_module.mistakes(
     bare_names_listed=wrong(
         _toy(lambda found: [(e.path[-1], e.value) for e in found if e.kind == "parameter"])
     ).tell(
-        "Your `named_parameters` gives the tensors of inner modules bare names. Your `state_dict` has the "
-        "full names: do the same in `named_parameters`."
+        "Your `named_parameters` gives an inner module's tensors only their own names, with no module's name "
+        "in front. Your `state_dict` has the full names: what does it do differently?"
     ),
     bare_names_saved=wrong(
         _toy(state=lambda found: [(e.path[-1], e.value) for e in found if e.kind != "tensor"])
     ).tell(
-        "Your `state_dict` gives the tensors of inner modules bare names. Your `named_parameters` has the "
-        "full names: do the same in `state_dict`."
+        "Your `state_dict` gives an inner module's tensors only their own names, with no module's name in "
+        "front. Your `named_parameters` has the full names: what does it do differently?"
     ),
     every_tensor_listed=wrong(_toy(lambda found: [(e.name, e.value) for e in found])).tell(
         "Your `named_parameters` lists every tensor, even plain tensors and buffers. What sets an "

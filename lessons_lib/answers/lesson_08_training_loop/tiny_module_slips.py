@@ -63,8 +63,8 @@ tiny_module.mistakes(
             ]
         )
     ).tell(
-        "In your `state_dict`, buffers of inner modules have bare names. Parameters have their full names "
-        "there: do the same for buffers."
+        "In your `state_dict`, an inner module's buffers have only their own names, with no module's name in "
+        "front. Parameters have their full names there: how do you give buffers theirs?"
     ),
     modules_listed=wrong(_toy(named_parameters=_modules_as_entries)).tell(
         "For an inner module, you listed one entry that isn't a tensor. The inner module has several names "

@@ -130,8 +130,8 @@ token_gradients.mistakes(
         "losses are in those sums?{end}"
     ),
     sum_over_all_tokens=_by(lambda i, counts: 1).tell(
-        "Your loss and gradient are sums over all tokens, so long texts take large steps. What turns a sum "
-        "into a mean?{end}"
+        "Your loss and gradient are sums over all tokens, and sums grow with the number of tokens. What turns"
+        " a sum into a mean?{end}"
     ),
     means_weighted_by_texts=_by(lambda i, counts: counts[i][0] * _texts(counts) / counts[i][2]).tell(
         "You weighted the parts' means by their number of *texts*. A long text has more tokens than a short "
@@ -191,7 +191,8 @@ token_gradients.mistakes(
     padding_as_class_0_not_counted=wrong(
         lambda model, parts: _divided(model, _clamped(parts), lambda i, _: sum(_real(y) for _, y in parts))
     ).tell(
-        "Your count is right, but padding adds losses of class 0. Which targets should have no loss at all?"
+        "Your count is right, but padding adds to the loss, as if its target were class 0. Which targets "
+        "should add no loss at all?"
     ),
 )
 

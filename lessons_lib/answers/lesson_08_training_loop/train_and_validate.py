@@ -101,16 +101,16 @@ train_and_validate.broken_program(
 
 train_and_validate.mistakes(
     train_once_before_the_loop=_wrong(epoch=_nothing, start=nn.Module.train, recording=True).tell(
-        "Now validation records a graph, and only the first epoch trains with dropout. What should stop the "
+        "Your validation records a graph, and only the first epoch trains with dropout. What should stop the "
         "recording, and what should switch the mode back after each validation?"
     ),
     eval_removed=_wrong(before_validation=_nothing).tell(
-        "Now validation runs in train mode too, so half of the hidden numbers are missing while you measure. "
-        "You need both `train()` and `eval()`: where should each of the two calls be?",
+        "Your validation runs in train mode too, so half of the hidden numbers are missing while you measure."
+        " You need both `train()` and `eval()`: where should each of the two calls be?",
         breaks="validate in eval mode",
     ),
     eval_removed_and_recorded=_wrong(before_validation=_nothing, recording=True).tell(
-        "Now validation runs in train mode and records a graph. It needs two switches: which one sets the "
+        "Your validation runs in train mode and records a graph. It needs two switches: which one sets the "
         "mode, and which one turns recording off?"
     ),
     recorded=_wrong(recording=True).tell(

@@ -202,8 +202,8 @@ train_in_batches.mistakes(
             }
         },
     ).tell(
-        "Your steps are what you'd get if the rate were {factor}. Which rate does the posted program use for "
-        "each batch?"
+        "Your steps are what you'd get if the rate were {factor}. Which rate should the step of each batch "
+        "use?"
     ),
 )
 

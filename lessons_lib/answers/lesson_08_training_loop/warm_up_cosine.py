@@ -66,7 +66,7 @@ def _falling(fall: Rate) -> Rate:
 warm_up_cosine.mistakes(
     first_rate_is_zero=wrong(_climbing(lambda step, steps, warm_up, peak, floor: peak * step / warm_up)).tell(
         "Your first step has rate 0, and no step of the warm-up reaches the peak. Steps are numbered from 0: "
-        "what does that change in your fraction?",
+        "what fraction of the peak should step 0 have?",
         breaks="`peak / warm_up` in the first",
     ),
     one_step_more_to_climb=wrong(
@@ -123,7 +123,7 @@ warm_up_cosine.mistakes(
         )
     ).tell(
         "Two steps have the peak, and the last step doesn't reach the floor: your cosine starts one step "
-        "late. At which step should t be 0?",
+        "late. Which of the two steps should it start from?",
         breaks="the last step of all has the rate `floor`",
     ),
     peak_twice=wrong(
@@ -149,8 +149,8 @@ warm_up_cosine.mistakes(
     share_of_the_whole_run=wrong(
         _falling(lambda step, steps, warm_up, peak, floor: _half_cosine((step + 1) / steps, peak, floor))
     ).tell(
-        "Your warm-up is right, but then the rate drops suddenly, as if t started with the *run*. At which "
-        "step should t be 0?"
+        "Your warm-up is right, but then the rate drops suddenly, as if the cosine had begun with the *run*. "
+        "At which step should it begin?"
     ),
     share_of_the_whole_run_from_zero=wrong(
         _falling(lambda step, steps, warm_up, peak, floor: _half_cosine(step / steps, peak, floor))
@@ -161,8 +161,8 @@ warm_up_cosine.mistakes(
     share_of_the_whole_run_to_the_end=wrong(
         _falling(lambda step, steps, warm_up, peak, floor: _half_cosine(step / (steps - 1), peak, floor))
     ).tell(
-        "After the warm-up, the rate drops suddenly, because your t grows from the run's first step. At which"
-        " step should t be 0?"
+        "After the warm-up, the rate drops suddenly, as if the cosine had begun in the run's first step. At "
+        "which step should it begin?"
     ),
     divided_by_all_steps=wrong(
         _falling(
@@ -326,7 +326,8 @@ warm_up_cosine.mistakes(
     cosine_all_along=wrong(
         lambda step, steps, warm_up, peak, floor: _half_cosine(step / steps, peak, floor)
     ).tell(
-        "Your rate falls from the first step on, and the last step doesn't reach the floor. Which steps should climb, and at which step should t be 1?"
+        "Your rate falls from the first step on, and the last step doesn't reach the floor. Which steps "
+        "should climb, and at which step should the cosine end?"
     ),
     warm_up_times_cosine=wrong(
         lambda step, steps, warm_up, peak, floor: (
@@ -344,7 +345,7 @@ warm_up_cosine.mistakes(
         )
     ).tell(
         "All your rates come one step late: the first is 0, and the last isn't the floor. Steps are numbered "
-        "from 0: what does that change in your fractions?"
+        "from 0: which rates should the first and the last step have?"
     ),
     zero_first_then_right_end=wrong(
         lambda step, steps, warm_up, peak, floor: (

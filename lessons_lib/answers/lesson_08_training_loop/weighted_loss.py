@@ -166,8 +166,8 @@ weighted_loss.mistakes(
         lambda scores, labels, weight, ignored: _mean_of(-scores.log_softmax(0), labels, weight, ignored)
     ).tell("Your softmax runs down the columns, over all rows. Which axis holds one example's classes?"),
     exp_overflows=wrong(_by_probabilities).tell(
-        "Small scores are right, but scores in the thousands give `nan` or infinity, as if exp overflowed. "
-        "Which function does softmax and logarithm in one step?",
+        "Your loss is right for small scores, but for scores in the thousands it's `nan` or infinite, as if "
+        "exp overflowed. Which function does softmax and logarithm in one step?",
         breaks="However large the scores are",
     ),
     zero_for_nothing=wrong(
