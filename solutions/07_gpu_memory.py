@@ -232,8 +232,8 @@ viz.bars(in_gb, unit="GB", title="float32 with Adam")
 # Four numbers for each weight, 4 bytes each: **16 bytes per parameter**. That's one way to 112 GB.
 #
 # The other way is the usual recipe for large models, **mixed precision**. The model computes with weights and gradients
-# in bfloat16, 2 bytes each. In bfloat16, small steps would round away, as you saw in lesson 02. So the optimizer keeps
-# three things in float32, 4 bytes each: a copy of the weights, and the two averages.
+# in bfloat16, 2 bytes each. In bfloat16, small steps would round away, as you saw in lesson 02. So for each weight,
+# the optimizer keeps three numbers in float32, 4 bytes each: a copy of the weight, and the two averages.
 #
 # Together that's 2 + 2 + 4 + 4 + 4, again 16 bytes per parameter. It isn't 20, because nothing keeps a float32 copy of
 # the gradients. In GB, it's 14 + 14 + 28 + 28 + 28. The first 14 are the
@@ -261,8 +261,8 @@ viz.bars(in_gb, unit="GB", title="float32 with Adam")
 # the table says, whatever dtype the parameter arrives in. So under `"mixed"`, a trained parameter costs 16 bytes per
 # number. A parameter that doesn't require grad is frozen: it keeps only its weights.
 #
-# Three float32 weights take 24 bytes under `"sgd"`, then 36, 48 and 48 under the others. In bfloat16 they take 12, 18,
-# 24 and 48. Three frozen float32 weights take 12 bytes, and 6 under `"mixed"`.
+# Three float32 weights take 24 bytes under `"sgd"`, then 36, 48 and 48 under the other recipes, in the table's order.
+# Three bfloat16 weights take 12, 18, 24 and 48. Three frozen float32 weights take 12 bytes, and 6 under `"mixed"`.
 #
 # `training_bytes(parameters, optimizer)` gets a list of parameters and a recipe's name, and returns a Python int. The
 # list may be empty. Leave the list and its parameters as they are. Adam also counts its steps, one small number per
@@ -349,7 +349,7 @@ else:
 #
 # Begin with one line. `x` has 1,000 × 1,024 float32 numbers, about 4 MB.
 #
-# **Predict:** while `(x * 2 + 1).exp()` runs, how many tensors of that size are in memory at the worst moment, `x`
+# **Predict:** while `(x * 2 + 1).exp()` runs, how many tensors as large as `x` are in memory at the worst moment, `x`
 # included? Write a number.
 
 # %% tags=["prediction"] covers="peak_predicted"
@@ -429,7 +429,7 @@ for activation in (nn.ReLU, nn.GELU):
 # Now comes the backward pass, which goes from the last layer to the first. While a ReLU's rule runs, one gradient
 # arrives and another one leaves, each as large as a table. When ReLU's rule is done, nothing needs ReLU's output any
 # more, so PyTorch frees that table. Next comes the linear layer before this ReLU. While that layer's rule runs, one gradient arrives, and
-# the rule creates two: the weight's gradient, and the input's. The optimizer is plain SGD.
+# the rule creates two: the weight's gradient, and the input's. The optimizer is plain SGD, so it keeps no tables of its own.
 #
 # **Predict:** how many tables are in memory at the peak of the whole step, counting weights, kept results and
 # gradients? This is the hardest prediction of the lesson, so use pen and paper. Count first at
@@ -587,12 +587,12 @@ check("step_in_budget")
 # - `bytes_a_parameter` for each weight and each bias: 8 with SGD, 16 with Adam;
 # - for each example, 4 bytes for every number that's kept: its inputs, each hidden layer's output, and one number for
 #   each class;
-# - for each example, room to work: two gradients as wide as the widest layer's *output*, and as much again for what a kernel
+# - for each example, working memory: two gradients as wide as the widest layer's *output*, and as much again for what a kernel
 #   borrows. That makes 4 rows.
 #
 # `widths = (3, 5, 2)` means 3 inputs, 5 hidden numbers, 2 classes. That's (3·5 + 5) + (5·2 + 2) = 32 parameters, 256
-# bytes with SGD. An example takes 4 bytes · (3 + 5 + 2) for what's kept, and 4 rows · 5 numbers · 4 bytes for room to
-# work: 40 + 80 = 120. With a budget of 700 bytes, 444 are left, so 3 examples fit.
+# bytes with SGD. An example takes 4 bytes · (3 + 5 + 2) for what's kept, and 4 rows · 5 numbers · 4 bytes of working
+# memory: 40 + 80 = 120. With a budget of 700 bytes, 444 are left, so 3 examples fit.
 #
 # `largest_batch(widths, bytes_a_parameter, budget)` returns the largest number of examples that fit, as a Python int, and 0 if not
 # even one example fits.
@@ -731,7 +731,7 @@ with track_memory("cpu") as m:
 # %% [markdown]
 # Allocated falls to 0: `x` is gone. Reserved stays at 100,663,296 bytes: that's 48 · 2 MiB, the segment that PyTorch
 # took for `x` alone. PyTorch keeps the segment for your next tensor, and nothing is wrong with your `del`. `nvidia-smi`
-# counts segments, so it stays as well. If another name still holds the tensor, nothing falls at all: see *Who lets go*,
+# counts segments, so its number stays the same as well. If another name still holds the tensor, nothing falls at all: see *Who lets go*,
 # in *Deeper*.
 
 # %% [markdown]
@@ -767,8 +767,8 @@ def bytes_in_blocks(tensors):
 check("bytes_in_blocks")
 
 # %% [markdown]
-# Your function gives the number that `memory_allocated()` reports, with one exception. PyTorch doesn't split a large
-# block if less than 1 MiB would be left over. Then the tensor gets the whole block, and the whole block counts. That
+# Your function gives the number that `memory_allocated()` reports, with one exception. PyTorch splits a large
+# block only if more than 1 MiB would be left over. Otherwise the tensor gets the whole block, and the whole block counts. That
 # happens, for example, to a tensor of 9.5 MiB in a free block of 10 MiB.
 
 # %% [markdown]
@@ -949,7 +949,7 @@ else:
     print("No CUDA here; the recording above is what a card said.")
 
 # %% [markdown]
-# **Settled:** it can, in three cases. PyTorch treats a CPU tensor of shape () as it would a Python number. It copies an
+# **Settled:** an operation can mix devices, in three cases. PyTorch treats a CPU tensor of shape () as it would a Python number. It copies an
 # index or a mask to the GPU. And `copy_` can copy between devices. But a number or an index on the GPU can't meet a CPU
 # tensor with axes: that raises an error, and so do two tensors with axes on different devices.
 
@@ -1364,7 +1364,7 @@ print(f"({h200.source})")
 # Here it's 2 MiB, so fragmentation wasn't the reason: the request itself was absurdly large. If most of the reserved
 # memory is unallocated, you have fragmentation, as in the picture above.
 #
-# Now for the exception to the myth about `empty_cache`. On a card of 120 MB you delete a tensor of 64 MB, and PyTorch
+# Now for a case in which `empty_cache` does help your program. On a card of 120 MB you delete a tensor of 64 MB, and PyTorch
 # caches its block. If you ask for 32 MB next, PyTorch cuts that block. Then a second tensor of 64 MB doesn't fit:
 
 
@@ -1476,7 +1476,7 @@ print(f"({h200.source})")
 # - If not even a batch of 1 fits, the error should reach the caller, with its message. Any other error should reach the caller too,
 #   at once.
 #
-# The error's class is `torch.OutOfMemoryError`. The check uses a model of a GPU, which ignores
+# The error's class is `torch.OutOfMemoryError`. The check uses a simulated GPU, which ignores
 # `torch.cuda.empty_cache()`. You don't need that call here: the memory that you let go of is free for the next try.
 
 
@@ -1623,7 +1623,7 @@ print(f"({h200.source})")
 
 # %% [markdown]
 # A good cache asks the driver in the first step and hardly ever again. The last line is why you can trust this lesson's
-# counts: its model of the allocator replayed all events, and put each block at the same address as the card did.
+# counts: the lesson's model of the allocator replayed all events, and put each block at the same address as the real one did.
 #
 # With CUDA, the next cell draws your own card's segments as they are now. Without CUDA, it draws the recorded card
 # before the first event. The blocks in use are workspaces: the libraries for matrix products took this memory when the
@@ -1755,8 +1755,8 @@ wide = [
 print({k: round(peak(wide, k)) for k in counts})
 
 # %% [markdown]
-# **Settled:** √n is best if each layer keeps one tensor. Here each layer keeps nine, so we look for the smallest k + 9n
-# / k, which is at k = √(9n) = 18. The printed peaks are higher than this sum because they include gradients too. A
+# **Settled:** √n is best if each layer keeps one tensor. Here each layer keeps nine, so we look for the k that makes k + 9n / k
+# smallest: k = √(9n) = 18. The printed peaks are higher than this sum because they include gradients too. A
 # transformer's blocks keep even more inside. That's why most models checkpoint every block by itself.
 
 # %% [markdown]
@@ -1798,8 +1798,8 @@ print("measured on", h200.source)
 # %% [markdown]
 # Here, "memory" means the peak on top of the weights and the input.
 #
-# **Settled:** you pay with a second forward pass, up to a third of a step. That's often worth it: the model fits at
-# all, or you can double the batch.
+# **Settled:** you pay with a second forward pass, up to a third of a step. That's often worth it: you can
+# train a model that wouldn't fit otherwise, or double the batch.
 
 # %% [markdown]
 # #### A checkpoint that loses gradients
@@ -2097,7 +2097,7 @@ print(*m.notes, sep="\n")
 
 # %% [markdown]
 # Take four layers of 512 × 512 and a batch of 8, once in float32 and once under autocast. **Predict:** does autograd
-# save `"more"` or `"less"` under autocast? A layer's backward rule needs its input and its weight.
+# save `"more"` or `"less"` under autocast than in float32? A layer's backward rule needs its input and its weight.
 
 # %% tags=["prediction"] covers="autocast"
 ### BEGIN SOLUTION
@@ -2136,8 +2136,8 @@ for (batch, autocast), m in runs.items():
 # %% [markdown]
 # With 8 examples, most of the saved bytes are 16-bit copies of weights: three copies, 512 · 512 · 2 = 524,288 bytes
 # each. The backward pass doesn't need the first layer's copy, because x doesn't need a gradient. In float32, the backward pass
-# reads the weights themselves, which are in memory anyway. With 4,096 examples, the activations matter most, so autograd
-# saves fewer bytes under autocast.
+# reads the weights themselves, which are in memory anyway. With 4,096 examples, the activations matter most. They take
+# half the bytes in 16 bits, so autograd saves fewer bytes under autocast than in float32.
 
 # %% [markdown]
 # #### Myth: "mixed precision halves memory"
@@ -2487,8 +2487,8 @@ for call in (
 viz.queue(h200.shown["queue"], title=h200.card)
 
 # %% [markdown]
-# `mask.nonzero()` and `x[mask]` wait too, because the length of their result depends on the values. `torch.where`
-# doesn't wait, because the length of its result doesn't depend on them. `torch.tensor([1.0, 2.0], device="cuda")`
+# `mask.nonzero()` and `x[mask]` wait too, because the length of their result depends on the values. `torch.where(mask, x, y)`
+# doesn't wait, because the shape of its result doesn't depend on the values. `torch.tensor([1.0, 2.0], device="cuda")`
 # waits, because it copies the list from the CPU.
 #
 # One such wait costs little. But if you wait in each step of a training loop, it costs more: while the CPU launches the
@@ -2552,8 +2552,8 @@ print(f"between the events: {begin.elapsed_time(end):.2f} ms")
 # This stopwatch should say how many milliseconds one `work()` takes, until the GPU has finished. It should
 # measure a GPU that is already warm, and leave out work that isn't yours but is still in the queue.
 #
-# On a new GPU, with one kernel of 20 ms as work, it returns 40.005. It should return 20. Fix it: you may call `work()` as often as
-# you like, and a result within 1 % counts.
+# On a new GPU, with one kernel of 20 ms as work, this function returns 40.005. It should return 20. Fix it: you may call `work()` as
+# often as you like, and a result within 1 % counts as right.
 
 
 # %% tags=["exercise"] covers="without_synchronising time_a_matmul launches"
@@ -2876,8 +2876,8 @@ Timer(
 print("threads while it measures:", seen)
 
 # %% [markdown]
-# With one thread, runs are easy to compare, but a CPU then looks slow compared with a GPU. `num_threads` changes the
-# number. Here are times on your machine, each the median of runs over at least 0.2 seconds:
+# With one thread, runs are easy to compare, but a CPU then looks slow compared with a GPU. `num_threads` sets how
+# many threads the timer uses. Here are times on your machine, each the median of runs over at least 0.2 seconds:
 
 # %% tags=["show", "nbval-ignore-output"] covers="benchmark"
 x = torch.randn(1024, 1024)

@@ -212,7 +212,7 @@ def list_of_tensors_emptied(tensors: list[Tensor]) -> int:
 
 
 TRIES: list[tuple[str, Callable[..., Any], str]] = [
-    ("training_bytes", gradients_as_they_come, "its weight or its gradient still took 4"),
+    ("training_bytes", gradients_as_they_come, "its weight or its gradient took 4"),
     ("training_bytes", all_in_float32, "Which two of the five tensors"),
     ("training_bytes", replaced_if_frozen, "Your total starts again at each frozen parameter"),
     ("training_bytes", inverted, "For which of them is `requires_grad` True"),
@@ -227,7 +227,7 @@ TRIES: list[tuple[str, Callable[..., Any], str]] = [
     ("largest_batch", widest_of_none, "a model with a single layer has none"),
     ("training_bytes", always_sgd_or_momentum, '"adam" and "mixed" like "sgd"'),
     ("training_bytes", else_added, "where do you need `elif`"),
-    ("largest_batch", kept_in_single_bytes, "if each kept number took 1 byte"),
+    ("largest_batch", kept_in_single_bytes, "only 1 byte for each kept number"),
     ("step_in_budget", moved_again, "they moved again by 0.1 times"),
     ("bytes_in_blocks", last_view, "only the elements of the last one."),
     ("bytes_in_blocks", never_noted, "which storages it has counted"),

@@ -25,7 +25,10 @@ GUESSES: dict[str, list[tuple[Any, list[str]]]] = {
         (16e6, ["16 MB", "Gradients"]),
     ],
     "peak_of_loading": [(8.192, ["right if it's in MB"]), (16_384_000, ["four times the weights"])],
-    "tables_in_an_expression": [(5, ["have that size"]), (12, ["12 MB are in memory"])],
+    "tables_in_an_expression": [
+        (5, ["as large as `x`: the numbers 2 and 1"]),
+        (12, ["12 is about how many MB"]),
+    ],
     "tables_kept_for_backward": [
         ((2, 4), ["two large weights"]),
         ((4, 8), ["four layers"]),
@@ -45,7 +48,7 @@ GUESSES: dict[str, list[tuple[Any, list[str]]]] = {
             (9, 7),
             [
                 "Answer 1 of 2: When you free the old gradients before",
-                "Answer 2 of 2: A gradient full of zeros",
+                "Answer 2 of 2: 7 tables are what",
             ],
         ),
     ],

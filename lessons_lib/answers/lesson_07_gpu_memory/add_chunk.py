@@ -82,9 +82,8 @@ def both_from_their_own(largest: Tensor, total: Tensor, chunk: Tensor) -> Statis
 
 
 @add_chunk.misconception(
-    "From the new chunk you subtract the *old* largest number. At the start that's −∞. Later, exp "
-    "overflows whenever the chunk lies far above the old largest number. Which number could you subtract "
-    "safely?"
+    "From the new chunk you subtract the *old* largest number, which is −∞ at the start. Later, exp "
+    "overflows whenever the chunk lies far above it: which number could you subtract safely?"
 )
 def all_from_the_old(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     return newest(largest, chunk), total + grown(chunk, largest)
@@ -256,7 +255,8 @@ def along_the_columns(largest: Tensor, total: Tensor, chunk: Tensor) -> Statisti
 
 
 @add_chunk.misconception(
-    "When the chunk brings no new largest number, you leave its numbers out of the total. They still count."
+    "When the chunk's largest number isn't above the old one, you leave the chunk's numbers out of the "
+    "total. What should they add to it?"
 )
 def only_larger_ones(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     new, after = add_chunk(largest, total, chunk)
@@ -273,8 +273,8 @@ def starts_again(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
 
 
 @add_chunk.misconception(
-    "Only at the start are your numbers `nan`, as if you subtracted −∞ from −∞. Which of the old numbers "
-    "is −∞ at the start?",
+    "Your total is `nan`, but only at the start of a row, as if you subtracted −∞ from −∞. Which of the "
+    "old numbers is −∞ there?",
     breaks="At the start of a row",
 )
 def nan_at_the_start(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
@@ -309,7 +309,8 @@ def one_choice_for_all_rows(
 
 
 @add_chunk.misconception(
-    "You rescaled the chunk's terms and left the old total as it was. Which of the two still has the old largest number subtracted?"
+    "You rescaled the chunk's terms and left the old total as it was. Which of the two was computed with "
+    "the old largest number?"
 )
 def chunk_rescaled(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     new = newest(largest, chunk)
@@ -317,8 +318,8 @@ def chunk_rescaled(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
 
 
 @add_chunk.misconception(
-    "Your factor rescales the old total to the chunk's largest number, so the total grows when that "
-    "number is below the old largest. Which number should you subtract from old and new terms alike?"
+    "Your factor rescales the old total to the chunk's largest number, even if the old largest number is "
+    "larger. Which number should you subtract from old and new terms alike?"
 )
 def factor_of_the_chunk(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     new = newest(largest, chunk)
@@ -329,7 +330,8 @@ add_chunk.mistakes(
     log_of_the_whole_sum=wrong(
         lambda largest, total, chunk: ((both := add_chunk(largest, total, chunk))[0], both[0] + both[1].log())
     ).tell(
-        "Instead of the total, you returned the logarithm of the whole sum. The next chunk needs the total itself, Σ exp(x − largest)."
+        "Instead of the total, you returned the logarithm of the whole sum, log Σ exp(x). To which of the two"
+        " can you add the next chunk's terms?"
     ),
     differences_summed=wrong(
         lambda largest, total, chunk: (

@@ -111,8 +111,8 @@ attainable.mistakes(
             tflops,
         )
     ).tell(
-        "Your words are right, but your rate is always the arithmetic ceiling. How many operations can run "
-        "while the bytes move?"
+        "You name the right ceiling each time, but your rate is always the arithmetic ceiling. If memory is "
+        "the limit, how many operations can run while the bytes move?"
     ),
     memory_for_both=wrong(
         lambda n, k, m, size, tflops, gb_per_s: (
@@ -120,8 +120,8 @@ attainable.mistakes(
             _by_memory(n, k, m, size, gb_per_s),
         )
     ).tell(
-        "Your words are right, but your rate is always the memory ceiling. Can a rate be above the arithmetic"
-        " ceiling?"
+        "You name the right ceiling each time, but your rate is always the memory ceiling. Can a rate be "
+        "above the arithmetic ceiling?"
     ),
     one_after_the_other=wrong(
         lambda n, k, m, size, tflops, gb_per_s: (
@@ -136,8 +136,8 @@ attainable.mistakes(
     multiplications_alone=wrong(
         lambda n, k, m, size, tflops, gb_per_s: _lower(tflops, _by_memory(n, k, m, size, gb_per_s) / 2)
     ).tell(
-        "If memory is the limit, your rate is half what it should be. Did you count the additions too, and "
-        "move each matrix only once?"
+        "If memory is the limit, your rate is half what it should be. Did you leave out the additions, or "
+        "count each matrix's bytes twice?"
     ),
     giga_for_tera=wrong(
         lambda n, k, m, size, tflops, gb_per_s: _lower(tflops, _by_memory(n, k, m, size, gb_per_s) * 1000)
@@ -149,7 +149,7 @@ attainable.mistakes(
         lambda n, k, m, size, tflops, gb_per_s: _lower(tflops, _by_memory(n, k, m, size, gb_per_s) / 1000)
     ).tell(
         "Your memory ceiling is a thousand times too low. Operations per byte times GB/s give GFLOP/s: how "
-        "many GFLOP/s are one TFLOP/s?"
+        "many GFLOP/s make one TFLOP/s?"
     ),
     memory_rate_in_gflops=wrong(
         lambda n, k, m, size, tflops, gb_per_s: (
@@ -159,8 +159,8 @@ attainable.mistakes(
             else 1000 * _by_memory(n, k, m, size, gb_per_s),
         )
     ).tell(
-        "Your words are right. But if memory is the limit, your rate is in GFLOP/s: how many GFLOP/s are one "
-        "TFLOP/s?"
+        "You name the right ceiling each time. But if memory is the limit, your rate is in GFLOP/s: how many "
+        "GFLOP/s make one TFLOP/s?"
     ),
     intensity_for_rate=wrong(
         lambda n, k, m, size, tflops, gb_per_s: (
@@ -168,8 +168,8 @@ attainable.mistakes(
             2 * n * k * m / (size * _moved(n, k, m)),
         )
     ).tell(
-        "Your words are right, but instead of the rate you returned the operations per byte. What rate does "
-        "the lower ceiling allow?"
+        "You name the right ceiling each time, but instead of the rate you returned the operations per byte. "
+        "What rate does the lower ceiling allow?"
     ),
     binary_thousand=wrong(
         lambda n, k, m, size, tflops, gb_per_s: _lower(
@@ -261,7 +261,8 @@ attainable.mistakes(
             max(2 * n * k * m / tflops / 1e12, size * _moved(n, k, m) / gb_per_s / 1e9),
         )
     ).tell(
-        "Your words are right, but your number is the time in seconds. How many operations run in that time?"
+        "You name the right ceiling each time, but your number is the time in seconds. How many operations "
+        "run in that time?"
     ),
     upside_down=wrong(
         lambda n, k, m, size, tflops, gb_per_s: _lower(

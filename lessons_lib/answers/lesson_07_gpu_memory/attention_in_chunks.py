@@ -104,7 +104,8 @@ attention_in_chunks.mistakes(
         "Your result is only the last chunk's. What should you carry over from the chunks before it?"
     ),
     first_chunk_only=wrong(lambda q, k, v, keys: whole(q, k[:keys], v[:keys])).tell(
-        "Your result is only the first chunk's. Does a `return` end your loop too early?"
+        "Your result is only the first chunk's. If you loop over the chunks, does a `return` end the loop too"
+        " early?"
     ),
     output_not_rescaled=wrong(
         lambda q, k, v, keys: carried(chunks(q, k, v, keys), old_out=torch.ones_like)
@@ -201,7 +202,8 @@ attention_in_chunks.mistakes(
     first_chunk_missing=wrong(
         lambda q, k, v, keys: whole(q, k[keys:], v[keys:]) if len(k) > keys else whole(q, k, v)
     ).tell(
-        "The first chunk is missing from your result. Where does your loop begin, and what are your numbers before it?"
+        "If there are several chunks, the first one is missing from your result. With which chunk does your "
+        "loop begin, and do your values before the loop include any earlier chunk?"
     ),
     largest_never_negative=wrong(lambda q, k, v, keys: carried(chunks(q, k, v, keys), start=0.0)).tell(
         "Your rows are `nan` only where all scores are far below 0, as if the largest score started at 0. Which starting value is below every score?"
@@ -248,8 +250,8 @@ attention_in_chunks.mistakes(
 
 
 @attention_in_chunks.misconception(
-    "You divided each chunk's sums by the total so far, and never again. Every later chunk makes that "
-    "total larger: when do you know the final total?"
+    "You divided each chunk's sums by the total at that point, but later chunks still add to the total. "
+    "When do you know the final total?"
 )
 def divided_by_the_total_so_far(q: Tensor, k: Tensor, v: Tensor, keys: int) -> Tensor:
     largest = torch.full_like(q[:, :1], -torch.inf)
@@ -300,8 +302,8 @@ def last_output_alone(q: Tensor, k: Tensor, v: Tensor, keys: int) -> Tensor:
 
 
 @attention_in_chunks.misconception(
-    "If large scores come first, your terms overflow, as if your largest score were only the newest "
-    "chunk's. Can the largest score so far ever shrink?"
+    "If large scores come first, your terms overflow, as if you kept only the newest chunk's largest "
+    "score. Can the largest score so far ever shrink?"
 )
 def largest_of_the_chunk(q: Tensor, k: Tensor, v: Tensor, keys: int) -> Tensor:
     largest = torch.full_like(q[:, :1], -torch.inf)
@@ -315,8 +317,8 @@ def largest_of_the_chunk(q: Tensor, k: Tensor, v: Tensor, keys: int) -> Tensor:
 
 
 @attention_in_chunks.misconception(
-    "Your terms use scaled scores, but your rescaling factor uses unscaled ones. If you scale the scores "
-    "first, everything after that agrees."
+    "Your terms use scaled scores, but your rescaling factor uses unscaled ones. Where could you scale "
+    "once, so that both use the same scores?"
 )
 def factor_not_scaled(q: Tensor, k: Tensor, v: Tensor, keys: int) -> Tensor:
     return carried(chunks(q, k, v, keys), old_total=_raw(q), old_out=_raw(q))

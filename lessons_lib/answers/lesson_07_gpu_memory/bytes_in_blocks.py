@@ -74,13 +74,13 @@ bytes_in_blocks.mistakes(
     storage_for_each_tensor_not_rounded=wrong(
         lambda tensors: sum(t.untyped_storage().nbytes() for t in tensors)
     ).tell(
-        "When two tensors share a storage, you count it twice, and you don't round up. How could you count "
-        "each storage once, in whole blocks?"
+        "You count a storage twice when two tensors share it, and you don't round up any size. How could you "
+        "count each storage once, in whole blocks?"
     ),
     total_rounded_storage_for_each=wrong(
         lambda tensors: round_up(sum(t.untyped_storage().nbytes() for t in tensors), 512)
     ).tell(
-        "When two tensors share a storage, you count it twice, and you round only the total. What is one "
+        "You count a storage twice when two tensors share it, and you round only the total. What is one "
         "request to the allocator: a tensor, a storage, or the list?"
     ),
     total_of_elements_rounded=wrong(
@@ -118,8 +118,8 @@ bytes_in_blocks.mistakes(
             }
         },
     ).tell(
-        "When tensors share a storage, you count only the bytes of the {which}, and you don't round up. How "
-        "much memory does a view keep alive, and in what sizes does the allocator hand out memory?"
+        "Of the tensors that share a storage, you count only the bytes of the {which}. You don't round up "
+        "either: how much memory does a view keep alive, and in what sizes does the allocator hand it out?"
     ),
     first_element_as_the_key=wrong(
         lambda tensors: _by_key(tensors, lambda t: t.data_ptr(), lambda t: t.untyped_storage().nbytes())
@@ -128,8 +128,8 @@ bytes_in_blocks.mistakes(
         " share a storage, which address is the same for both?"
     ),
     each_object_once=wrong(lambda tensors: _by_key(tensors, id, lambda t: t.untyped_storage().nbytes())).tell(
-        "When a tensor is in the list twice, you count it once, but you still count a view on top of its "
-        "base. What do the view and its base have in common?"
+        "You count a tensor once if it's in the list twice, but you count a view and its base separately. "
+        "What do the view and its base have in common?"
     ),
     views_skipped=wrong(
         lambda tensors: _by_key(
@@ -142,8 +142,8 @@ bytes_in_blocks.mistakes(
     views_skipped_and_storages_repeated=wrong(
         lambda tensors: _up(t.untyped_storage().nbytes() for t in tensors if t._base is None)
     ).tell(
-        "You counted nothing for views, and when a tensor is in the list twice, you count it twice. What do "
-        "two tensors share that you could count once?"
+        "You counted nothing for views, and you counted a tensor twice if it's in the list twice. What do two"
+        " tensors share that you could count once?"
     ),
     a_block_added=wrong(lambda tensors: sum(size + 512 for size in _storages(tensors))).tell(
         "You added 512 bytes to each storage. Rounding up adds less than 512: when does it add nothing?"

@@ -45,7 +45,9 @@ def run(layers: Layers, x: Tensor) -> Tensor:
 
 
 @checkpointed.misconception(
-    "Your output is right, but your gradients are what you'd get if each recomputation ran the last segment. When does your function look up its variables?"
+    "Your output is right, but your gradients are what you'd get if each recomputation ran the last "
+    "segment. A function looks up its variables only when it runs: what does yours find during the "
+    "backward pass?"
 )
 def looked_up_too_late(layers: Layers, x: Tensor, segments: int) -> Tensor:
     for part in cut(layers, segments):
@@ -54,7 +56,9 @@ def looked_up_too_late(layers: Layers, x: Tensor, segments: int) -> Tensor:
 
 
 @checkpointed.misconception(
-    "Your output is right, but your gradients are what you'd get if each recomputation ran the last layer. When does your function look up its variables?"
+    "Your output is right, but your gradients are what you'd get if each recomputation ran the last "
+    "layer. A function looks up its variables only when it runs: what does yours find during the backward"
+    " pass?"
 )
 def layer_looked_up_too_late(layers: Layers, x: Tensor, segments: int) -> Tensor:
     for layer in layers:

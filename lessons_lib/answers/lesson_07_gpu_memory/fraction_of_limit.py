@@ -69,15 +69,15 @@ fraction_of_limit.mistakes(
         breaks="TFLOP/s",
     ),
     giga_for_tera=wrong(lambda n, k, m, ms, limit: _of(2 * n * k * m, ms, limit, 1e3)).tell(
-        "Both results are a thousand times too large: your rate is in GFLOP/s. How many operations are one "
+        "Both results are a thousand times too large: your rate is in GFLOP/s. How many operations make one "
         "TFLOP?",
         breaks="TFLOP/s",
     ),
     rate_in_gflops=wrong(
         lambda n, k, m, ms, limit: (2 * n * k * m / ms / 1e6, 2 * n * k * m / ms / 1e9 / limit)
-    ).tell("Your fraction is right, but your rate is in GFLOP/s. How many operations are one TFLOP?"),
+    ).tell("Your fraction is right, but your rate is in GFLOP/s. How many operations make one TFLOP?"),
     single_operations=wrong(lambda n, k, m, ms, limit: _of(2 * n * k * m, ms, limit, 1e12)).tell(
-        "Your rate is in operations per second. How many of them are one TFLOP?"
+        "Your rate is in operations per second. How many operations make one TFLOP?"
     ),
     in_percent=wrong(
         lambda n, k, m, ms, limit: (_of(2 * n * k * m, ms, limit)[0], 100 * _of(2 * n * k * m, ms, limit)[1])
@@ -118,7 +118,8 @@ fraction_of_limit.mistakes(
     rate_in_operations=wrong(
         lambda n, k, m, ms, limit: (2 * n * k * m / ms * 1000, _of(2 * n * k * m, ms, limit)[1])
     ).tell(
-        "Your fraction is right, but your rate is in operations per second. How many of them are one TFLOP?"
+        "Your fraction is right, but your rate is in operations per second. How many operations make one "
+        "TFLOP?"
     ),
     rounded=wrong(
         lambda n, k, m, ms, limit, rate, part: (

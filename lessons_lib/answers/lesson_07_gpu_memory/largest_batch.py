@@ -152,32 +152,33 @@ largest_batch.mistakes(
     working_rows_forgotten=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(widths, bytes_a_parameter, budget, sum(widths))
     ).tell(
-        "You counted the kept numbers, but no room to work. While a layer's backward rule runs, what else is "
-        "in memory?"
+        "For each example, you counted only the numbers that are kept. While a layer's backward rule runs, "
+        "what else is in memory?"
     ),
     one_working_row=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
             widths, bytes_a_parameter, budget, sum(widths) + max(widths[1:])
         )
     ).tell(
-        "Your batch sizes are what you'd get if each example had only 4 bytes of room for each output of the "
-        "widest layer. That's a single row of float32 numbers: how many rows does the plan need, and how many"
-        " bytes is that?"
+        "Your batch sizes are what you'd get if each example had only 4 bytes of working memory for each "
+        "output of the widest layer. That's a single row of float32 numbers: how many rows does the plan "
+        "need?"
     ),
     room_for_every_layer=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
             widths, bytes_a_parameter, budget, sum(widths) + 4 * sum(widths[1:])
         )
     ).tell(
-        "Your batch sizes are what you'd get with room to work in *every* layer at the same time. But the "
-        "backward pass handles one layer after another: which layer needs the most room?"
+        "Your batch sizes are what you'd get with working memory for *every* layer at the same time. But the "
+        "backward pass handles one layer after another: which layer needs the most?"
     ),
     room_only_once=wrong(
         lambda widths, bytes_a_parameter, budget: _fit(
             budget, bytes_a_parameter * _parameters(widths) + 16 * max(widths[1:]), 4 * sum(widths)
         )
     ).tell(
-        "Your batch sizes are what you'd get with room to work for only *one* example. In a batch of 100, how many rows does a gradient have?"
+        "Your batch sizes are what you'd get with working memory for only *one* example. In a batch of 100, "
+        "how many rows does the gradient of a layer's output have?"
     ),
     last_layer_alone=wrong(
         lambda widths, bytes_a_parameter, budget: _fit(
@@ -237,8 +238,8 @@ largest_batch.mistakes(
             widths, bytes_a_parameter, budget, sum(widths) + 3 * max(widths[1:])
         )
     ).tell(
-        "Your batch sizes are what you'd get with three rows of room to work per example. Two gradients, and "
-        "as much again for the kernel: how many rows is that?"
+        "Your batch sizes are what you'd get with three rows of working memory per example. Two of the rows "
+        "are gradients, and the kernel borrows as much again: how many rows does that make?"
     ),
     input_as_the_widest=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
@@ -262,15 +263,16 @@ largest_batch.mistakes(
         ),
         over={"layers": [2, 3]},
     ).tell(
-        "Your batch sizes are what you'd get with room to work as wide as the widest of the first {layers} layers. How far does your search for the widest go?"
+        "Your batch sizes are what you'd get with working memory only as wide as the widest output of the "
+        "first {layers} layers. How far does your search for the widest go?"
     ),
     last_layer_at_work=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
             widths, bytes_a_parameter, budget, sum(widths) + 4 * widths[-1]
         )
     ).tell(
-        "Your batch sizes are what you'd get with room to work as wide as the *last* layer. In which layer "
-        "does the backward pass need the most room?"
+        "Your batch sizes are what you'd get with working memory only as wide as the *last* layer's output. "
+        "In which layer does the backward pass need the most?"
     ),
     numbers_for_bytes=wrong(
         lambda widths, bytes_a_parameter, budget: _fit(
@@ -360,7 +362,7 @@ largest_batch.mistakes(
             widths, bytes_a_parameter, budget, sum(widths) + 4 * widths[1]
         )
     ).tell(
-        "Your batch sizes are what you'd get with room to work as wide as the *first* layer's output. "
+        "Your batch sizes are what you'd get with working memory only as wide as the *first* layer's output. "
         "Which layer's output is the widest?"
     ),
     no_hidden_layer_to_search=wrong(
@@ -384,6 +386,7 @@ largest_batch.mistakes(
             widths, bytes_a_parameter, budget, sum(widths) + sum(widths[1:-1]) + 4 * max(widths[1:])
         )
     ).tell(
-        "Your batch sizes are what you'd get if hidden layers were kept twice, before and after ReLU. Which of the two does ReLU's rule need?"
+        "Your batch sizes are what you'd get if each hidden layer's output were kept twice, before and after "
+        "ReLU. Which of the two does ReLU's rule need?"
     ),
 )

@@ -18,8 +18,8 @@ largest_batch.mistakes(
             budget, bytes_a_parameter * _parameters(widths), sum(widths) + 16 * max(widths[1:])
         )
     ).tell(
-        "Your batch sizes are what you'd get if each kept number took 1 byte. Your room to work is in bytes: "
-        "how many bytes does each kept number take?"
+        "Your batch sizes are what you'd get with the right working memory, but only 1 byte for each kept "
+        "number. How many bytes does a kept number take?"
     ),
     widest_kept_alone=wrong(
         lambda widths, bytes_a_parameter, budget, largest: _plan(
@@ -69,7 +69,7 @@ def no_biases_and_the_input_as_widest(widths: Widths, bytes_a_parameter: int, bu
 
 @largest_batch.misconception(
     "Your batch sizes are what you'd get without the inputs, and without what a kernel borrows. Which "
-    "numbers does the plan keep for each example, and how many rows of room to work does it add?"
+    "numbers does the plan keep for each example, and how many rows of working memory does it add?"
 )
 def no_inputs_and_no_kernel(widths: Widths, bytes_a_parameter: int, budget: int) -> int:
     return _plan(widths, bytes_a_parameter, budget, sum(widths[1:]) + 2 * max(widths[1:]))

@@ -168,8 +168,7 @@ moved_to.mistakes(
         "code reach the items of a container?"
     ),
     tuples_not_opened=wrong(lambda batch, device: _rebuilt(batch, _to(device), (list, dict))).tell(
-        "Tensors in tuples stayed where they were, and a DataLoader's batch is often a tuple. Which kinds of "
-        "container does your code open?"
+        "Tensors in tuples stayed where they were. Which kinds of container does your code open?"
     ),
     lists_not_opened=wrong(lambda batch, device: _rebuilt(batch, _to(device), (tuple, dict))).tell(
         "Tensors in lists stayed where they were. Which kinds of container does your code open?"
@@ -250,8 +249,8 @@ moved_to.mistakes(
         "Only the first tensor of each batch moved. A model and its loss need all of them on one device."
     ),
     all_but_the_first=wrong(lambda batch, device: _in_order(batch, device, lambda n: n > 0)).tell(
-        "The first tensor of each batch stayed where it was, but the others moved. How does your loop treat "
-        "the first tensor differently?"
+        "The first tensor of each batch stayed where it was, but the others moved. What does your code do "
+        "differently with the first one?"
     ),
     floats_only=wrong(
         lambda batch, device: _rebuilt(
@@ -314,14 +313,16 @@ def each_item_lost(batch: Any, device: str) -> Any:
 
 
 @moved_to.misconception(
-    "You made a list of the batch's items, which works for a list of tensors. What if the batch is one tensor, a dict, or a name?"
+    "You made a list of the batch's items, which works for a list of tensors. What if the batch is a "
+    "single tensor, a dict, or a string?"
 )
 def a_list_of_items(batch: Any, device: str) -> Any:
     return [item.to(device) for item in batch]
 
 
 @moved_to.misconception(
-    "You made a tuple of the batch's items, which works for a tuple of tensors. What if the batch is one tensor, a dict, or a name?"
+    "You made a tuple of the batch's items, which works for a tuple of tensors. What if the batch is a "
+    "single tensor, a dict, or a string?"
 )
 def a_tuple_of_items(batch: Any, device: str) -> Any:
     return tuple(item.to(device) for item in batch)

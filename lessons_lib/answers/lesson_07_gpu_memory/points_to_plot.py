@@ -93,7 +93,7 @@ points_to_plot.mistakes(
     ),
     one_tensor_of_views=wrong(lambda weight, batches: torch.cat([(x @ weight)[:, :2] for x in batches])).tell(
         "You put all points into one tensor, and until you joined them, every batch's whole result stayed in "
-        "memory. What should each batch leave behind?"
+        "memory. How much of its result should each batch keep, and what should you return?"
     ),
     last_batch=wrong(lambda weight, batches: _results(weight, batches)[-1:]).tell(
         "Your list holds only the last batch's points. Does each round of the loop start a new list?"

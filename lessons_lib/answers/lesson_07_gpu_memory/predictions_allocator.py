@@ -24,7 +24,7 @@ block_and_segments.mistakes(
         "allocator hands out?"
     ),
     one_number_or_block=wrong_part(1, 1).tell(
-        "The small tensor does have 1 number, in 1 block. How many *bytes* does that block have?"
+        "The small tensor has 1 number and lies in 1 block. How many *bytes* does that block have?"
     ),
     float64_bytes=wrong_part(1, 8).tell(
         "A float32 has 4 bytes, but no block has 4 or 8. How large is the smallest block that the allocator "
@@ -125,7 +125,8 @@ peak_of_a_rerun.mistakes(
         "gone by then?"
     ),
     numbers_not_bytes=wrong(2_000_000).tell(
-        "Two models is right, but you counted their numbers. How many bytes does each float32 take?"
+        "You're right that there are two models, but you counted their weights, not the bytes. How many bytes"
+        " does each float32 weight take?"
     ),
     half_again=wrong(6_000_384).tell(
         "That's one and a half models. A model is in memory as a whole or not at all: how many are there when"
@@ -153,7 +154,7 @@ segments_for_lengths.mistakes(
         "That's how much is *allocated* at the end. Do freed blocks go back to the driver?"
     ),
     one_at_a_time=wrong((100, 20)).tell(
-        "In both orders, you counted only the last batch, as if earlier segments were gone. What happens to a"
+        "In both orders, you counted only what came last, as if earlier segments were gone. What happens to a"
         " freed block?"
     ),
     growing_fits=wrong_part(1, 100).tell(

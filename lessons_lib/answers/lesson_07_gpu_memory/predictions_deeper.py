@@ -36,12 +36,12 @@ tensors_with_checkpoints.mistakes(
         "for the segments that the backward pass hasn't reached?"
     ),
     all_segments_at_once=wrong(6 * 6 + 1).tell(
-        "37 tensors are x and every layer's output. Which of these do checkpoints let go of during the "
-        "forward pass?"
+        "37 tensors would be x and the outputs of all 36 layers. Which of these do checkpoints let go of "
+        "during the forward pass?"
     ),
     with_the_gradient=wrong(13).tell(
-        "13 tensors are one too many: one of them is the gradient on its way back. Count only the tensors "
-        "that enter segments, and the tensors that layers save."
+        "13 tensors are one too many, perhaps the gradient on its way back, which doesn't count here. How "
+        "many tensors enter segments, and how many do the layers of one segment save?"
     ),
     plain_backward=wrong(38).tell(
         "38 tensors are what the backward pass holds without checkpoints: all layers' tensors, x, and a "
@@ -52,8 +52,9 @@ tensors_with_checkpoints.mistakes(
         "the six layers of a single segment save?"
     ),
     one_segment_plain=wrong(2).tell(
-        "One checkpointed segment keeps 2 tensors after its forward pass: its input and its output. Here six "
-        "segments have an input, and the backward pass runs one segment again."
+        "2 tensors are what one checkpointed segment keeps after its forward pass: its input and its output. "
+        "Here all six keep their inputs, and the backward pass runs one segment again: how many tensors does "
+        "that add?"
     ),
     inputs_for_each_layer=wrong(18).tell(
         "18 tensors are three times six. One six is the segments' inputs: how many segments have their "
@@ -91,8 +92,8 @@ time_with_checkpoints.mistakes(
         "takes 1 of a step's 3 units: what does that add?"
     ),
     a_fifth_more=wrong(1.2).tell(
-        "A factor of 1.2 adds a fifth of a step. You add one whole forward pass: what fraction of a step is "
-        "that?"
+        "A factor of 1.2 adds a fifth of a step. Checkpoints add one whole forward pass: what fraction of a "
+        "step is that?"
     ),
     a_quarter_more=wrong(1.25).tell(
         "A factor of 1.25 adds a quarter of a step. The forward pass is 1 unit and the backward pass is 2, so"
@@ -100,7 +101,7 @@ time_with_checkpoints.mistakes(
     ),
     three_times=wrong(3).tell(
         "3 is how long the plain step takes, if a forward pass takes 1. How long does the step with "
-        "checkpoints take, and how many times 3 is that?"
+        "checkpoints take, and how many times as long is that?"
     ),
 )
 
@@ -158,8 +159,8 @@ weight_in_half.mistakes(
     ),
     one_step_only=wrong(1.0001).tell("float16 has no 1.0001. Which numbers near 1 does it have?"),
     next_number=wrong(1.00098).tell(
-        "1.00098 is the next number after 1. A step has to take you at least halfway there, and 0.0001 is "
-        "only about a tenth of the way."
+        "1.00098 is the next number after 1. A step has to take you more than halfway there, and 0.0001 is "
+        "only about a tenth of the way: where does each step leave you?"
     ),
     a_step_each_time=wrong(1 + 1000 * 2**-10).tell(
         "That's the weight if each of the 1,000 steps took it to the next float16 number. Does 1.0001 round "
@@ -199,14 +200,15 @@ def dtypes_under_autocast() -> Dtypes:
 
 dtypes_under_autocast.mistakes(
     all_in_sixteen=wrong(("bfloat16",) * 3).tell(
-        "Under autocast the weights themselves don't change. Only the operation gets 16-bit copies of them."
+        "Autocast doesn't change the weights themselves: it gives the operation 16-bit copies of them. Which "
+        "dtype does the weight keep, and so which one does its gradient have?"
     ),
     output_back=wrong(("float32", "float32", "bfloat16")).tell(
-        "Autocast doesn't cast results back: a product's output stays in 16 bits. The gradient has its "
-        "weight's dtype."
+        "Autocast doesn't cast results back, so the layer's output stays in 16 bits. A gradient has its "
+        "weight's dtype: which dtype does the weight have?"
     ),
     weight_and_output_exchanged=wrong(("bfloat16", "float32", "float32")).tell(
-        "It's the other way round: the weight keeps its dtype, and the product's output has 16 bits."
+        "It's the other way round: the weight keeps its dtype, and the layer's output has 16 bits."
     ),
     weight_in_sixteen=wrong_part(1, "bfloat16").tell(
         "The weight was made before the block, and autocast doesn't touch it. The product gets a copy."

@@ -41,7 +41,8 @@ bytes_to_warm_up.mistakes(
         "`w` does have that many numbers. How many bytes does a float32 number take?"
     ),
     nothing_for_w=wrong_part(1, 0).tell(
-        "Nothing is in memory before `w`, so its numbers need new bytes. How many bytes do 1000 · 1024 float32 numbers take?"
+        "Before the float32 tensor exists, nothing is in memory, so its numbers need new bytes. How many "
+        "bytes do 1000 · 1024 float32 numbers take?"
     ),
     w_in_float64=wrong_part(1, 8_192_000).tell(
         "That's 8 bytes per number, as in float64. How many bytes are 32 bits?"

@@ -36,11 +36,12 @@ tables_in_an_expression.mistakes(
         "at the same time?"
     ),
     five_at_once=wrong(5).tell(
-        "Only 4 tensors have that size, `x` and three results: the numbers 2 and 1 take next to nothing. "
-        "Which of the 4 are in memory at the same time?"
+        "Only `x` and three results are as large as `x`: the numbers 2 and 1 take next to nothing. Which of "
+        "these 4 tensors are in memory at the same time?"
     ),
     in_megabytes=wrong(12).tell(
-        "At the worst moment, about 12 MB are in memory. How many tensors is that, at about 4 MB each?"
+        "12 is about how many MB are in memory at the worst moment, and `x` takes about 4 MB. How many "
+        "tensors as large as `x` is that?"
     ),
     all_in_megabytes=wrong(16).tell(
         "16 MB is about what four tensors take. Count tensors instead, and only those that are in memory at "
@@ -108,7 +109,8 @@ tables_kept_for_backward.mistakes(
         "should you count it?"
     ),
     relu_small_ones_too=wrong_part(1, 4).tell(
-        "Three hidden results are as large as a table. The pixels and the scores are far smaller."
+        "With ReLU, 4 tables are one too many: the pixels and the scores are far smaller than a table. How "
+        "many layers have an output as large as a table?"
     ),
     relu_with_weights=wrong_part(1, 5).tell(
         "Only three results are as large as a table. The two large weights are the model's own: PyTorch keeps"
@@ -132,11 +134,12 @@ tables_kept_for_backward.mistakes(
         for tables in (0, 2, 4, 5, 9, 12)
     },
     gelu_small_ones_too=wrong_part(2, 7).tell(
-        "Each of the three hidden layers keeps two tables. A seventh tensor, such as the pixels, is far "
-        "smaller than a table."
+        "7 tables are one too many, perhaps the pixels, which are far smaller than a table. With GELU, how "
+        "many tables does each of the three hidden layers keep?"
     ),
     gelu_with_more=wrong_part(2, 8).tell(
-        "Three hidden layers keep two tables each. The weights are the model's own, and pixels and scores are smaller than a table."
+        "8 tables are too many: the weights are the model's own, and pixels and scores are smaller than a "
+        "table. With GELU, which tables does each of the three hidden layers keep?"
     ),
 )
 
@@ -242,8 +245,8 @@ tables_by_zero_grad.mistakes(
         for tables in (9, 10, 11)
     },
     zeros_are_free=wrong_part(2, 7).tell(
-        "A gradient full of zeros is as large as any other, 4 bytes per number. How many tables do the old "
-        "gradients take during the backward pass?"
+        "7 tables are what the backward pass needs without the old gradients. But gradients full of zeros are"
+        " as large as any others: how many tables do they take?"
     ),
     zeros_in_the_forward_alone=wrong_part(2, 8).tell(
         "Filled with 0, the old gradients stay in memory through the backward pass too. Without them, that "
@@ -298,8 +301,8 @@ mean_of_the_parts_means.mistakes(
     sum_of_losses=wrong(15).tell("That's the sum of the five losses. How do you turn it into their mean?"),
     divided_by_parts=wrong(7.5).tell("The five losses add up to 15. How many of them are there?"),
     too_much_of_the_small_part=wrong(3.5).tell(
-        "A loss of 3.5 gives the single example too much weight. Four examples have a mean loss of 2, and the"
-        " fifth has a loss of 7: what do all five losses add up to?"
+        "A mean loss of 3.5 gives the single example too much weight. Four examples have a mean loss of 2, "
+        "and the fifth has a loss of 7: what do all five losses add up to?"
     ),
     means_over_five=wrong(1.8).tell(
         "That's (2 + 7) / 5. The 2 is a mean of four examples, so how many times should you add it?"
@@ -310,12 +313,12 @@ mean_of_the_parts_means.mistakes(
         " losses add up to?"
     ),
     nearly_the_mean_of_means=wrong(4).tell(
-        "A loss of 4 gives the single example too much weight. Four examples have a mean loss of 2, and the "
-        "fifth has a loss of 7: what do all five losses add up to?"
+        "A mean loss of 4 gives the single example too much weight. Four examples have a mean loss of 2, and "
+        "the fifth has a loss of 7: what do all five losses add up to?"
     ),
     too_little_of_the_small_part=wrong(2.5).tell(
-        "A loss of 2.5 gives the single example too little weight. Four examples have a mean loss of 2, and "
-        "the fifth has a loss of 7: what do all five losses add up to?"
+        "A mean loss of 2.5 gives the single example too little weight. Four examples have a mean loss of 2, "
+        "and the fifth has a loss of 7: what do all five losses add up to?"
     ),
 )
 
@@ -327,28 +330,28 @@ def tables_in_four_parts() -> tuple[int, int]:
 
 tables_in_four_parts.mistakes(
     four_times_seven=wrong((28, 7)).tell(
-        "Weights don't grow with the batch, so the whole batch needs 2 + 4 · 5 tables. In parts, the earlier "
-        "parts' gradients stay in memory too: how many tables do they add to a part's 7?"
+        "The whole batch needs only 2 + 4 · 5 tables, because weights don't grow with the batch. A part needs"
+        " 7 tables by itself: how many do the earlier parts' gradients add?"
     ),
     at_once_as_before=wrong_part(1, 7).tell(
         "7 tables were the peak for 1,024 rows. With four times the rows, the 3 kept tables get four times as"
         " large, and so do the 2 that ReLU's rule works on."
     ),
     everything_four_times=wrong_part(1, 28).tell(
-        "With the whole batch, only tables with a row per example get four times as large: the 3 kept ones, "
-        "and the 2 that ReLU's rule works on. The 2 tables of weights don't."
+        "28 tables are 4 · 7, as if everything grew with the batch. Which of the 7 tables have a row for each"
+        " example, and which are weights?"
     ),
     gradients_at_once=wrong_part(1, 24).tell(
-        "With the whole batch, the peak is at the beginning of the backward pass. At that moment, none of the"
-        " large weights has a gradient yet."
+        "With the whole batch, the peak is at the beginning of the backward pass, before any large weight has"
+        " a gradient. Which tables are in memory at that moment?"
     ),
     rows_alone=wrong_part(1, 20).tell(
         "4 · 5 covers the tables with a row per example. Which tables are in memory too, however large the "
         "batch is?"
     ),
     kept_alone_grows=wrong_part(1, 16).tell(
-        "In 2 + 4 · 3 + 2, only the kept tables grow with the batch. Do the two gradients that ReLU's rule "
-        "works on have a row for each example, too?"
+        "16 is 2 + 4 · 3 + 2, as if only the 3 kept tables grew with the batch. Do the two gradients that "
+        "ReLU's rule works on have a row for each example, too?"
     ),
     as_before=wrong_part(2, 7).tell(
         "In parts, the first part's gradients stay in memory while the next parts run. That's 2 tables more."
@@ -358,8 +361,8 @@ tables_in_four_parts.mistakes(
         " part of 1,024 rows add to them?"
     ),
     one_gradient=wrong_part(2, 8).tell(
-        "From the second part on, the first part's gradients are in memory. How many of them are as large as "
-        "a table?"
+        "From the second part on, the gradients that the earlier parts left are in memory too. How many of "
+        "these gradients are as large as a table?"
     ),
     **{
         f"gradients_pile_up_{tables}": wrong_part(2, tables).tell(

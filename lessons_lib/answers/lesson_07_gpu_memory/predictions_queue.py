@@ -25,21 +25,23 @@ def two_readings() -> Two:
 
 two_readings.mistakes(
     cpu_multiplies=wrong_part(1, 60).tell(
-        "60 ms before `synchronize` would mean that the CPU waits for each product. Does a launch do more "
-        "than put a kernel into the queue?"
+        "60 ms before `synchronize` would mean that the CPU waits for each kernel to finish. Does a launch do"
+        " more than put a kernel into the queue?"
     ),
     last_launch_waits=wrong_part(1, 40).tell(
-        "40 ms would mean that each launch waits for the product before it. The queue has room for more: what"
-        " would the CPU wait for?"
+        "40 ms would mean that each launch waits for the kernel before it. The queue has room for more: what "
+        "would the CPU wait for?"
     ),
     first_launch_waits=wrong_part(1, 20).tell(
-        "20 ms would mean that the CPU waits for the first product. Which call waits here?"
+        "20 ms would mean that the CPU waits for the first kernel to finish. Which call makes the CPU wait "
+        "here?"
     ),
     all_at_once=wrong_part(2, 20).tell(
-        "After 20 ms, only the first product is done. How many does the GPU take from its queue at a time?"
+        "After 20 ms, only the first kernel is done. How many does the GPU take from its queue at a time?"
     ),
     one_left_out=wrong_part(2, 40).tell(
-        "After 40 ms two products are done. `synchronize` waits until the queue is empty: how many were launched?"
+        "After 40 ms, two kernels are done. `synchronize` waits until the queue is empty: how many were "
+        "launched?"
     ),
     **{
         f"nothing_to_wait_for_{name}": wrong_part(2, ms).tell(
@@ -49,32 +51,35 @@ two_readings.mistakes(
         for name, ms in (("at_all", 0), ("but_a_launch", 0.005), ("but_launches", 0.015))
     },
     launches_of_5_ms_each=wrong_part(1, 15).tell(
-        "15 ms would be three launches of 5 ms. A launch takes the CPU 0.005 ms: how long do three take?"
+        "15 ms would be three launches that take the CPU 5 ms each. The 20 ms are the GPU's work: a launch "
+        "takes the CPU only 0.005 ms, so how long do three take?"
     ),
     launch_of_5_ms=wrong_part(1, 5).tell(
         "5 ms is a thousand times too long for a launch: it takes the CPU 0.005 ms. How long do three launches take?"
     ),
     launch_of_5_ms_and_all=wrong_part(2, 65).tell(
-        "65 ms is 5 ms too long. A launch takes 0.005 ms, and then the GPU begins: when are three products of 20 ms done?"
+        "65 ms is 5 ms too long. A launch takes 0.005 ms, and then the GPU begins: when are three kernels of "
+        "20 ms done?"
     ),
     six_products=wrong_part(2, 120).tell(
-        "120 ms would be six products of 20 ms. How many did you launch, and how many times does the GPU run "
-        "each product?"
+        "120 ms would be six kernels of 20 ms. How many did you launch, and how many times does the GPU run "
+        "each of them?"
     ),
     three_times_three=wrong_part(2, 180).tell(
-        "180 ms would be three products of 60 ms, or three of 20 ms that each run three times. How long do "
-        "three products of 20 ms take?"
+        "180 ms would be three kernels of 60 ms, or three of 20 ms that each run three times. How long do "
+        "three kernels of 20 ms take?"
     ),
     one_product_and_all=wrong((20, 20)).tell(
-        "20 ms is one product. Launching takes far less than that, and the GPU runs three, one after the other."
+        "20 ms is how long the GPU needs for one kernel. The CPU only puts all three into the queue and goes "
+        "on: what does its clock show then, and when has the GPU run all three?"
     ),
     only_the_waiting=wrong((60, 0)).tell(
         "The clock never runs backwards. The first reading includes the launches. The second includes the "
         "launches and the waiting."
     ),
     waits_twice=wrong((60, 120)).tell(
-        "120 ms would mean that all three products run twice. A launch only puts a kernel into the queue: "
-        "when does the CPU wait for the products?"
+        "120 ms would mean that all three kernels run twice. A launch only puts a kernel into the queue: when"
+        " does the CPU wait for the kernels?"
     ),
 )
 

@@ -90,14 +90,14 @@ run_texts.mistakes(
         " which side of `=` should `order[k]` be?"
     ),
     last_first=wrong(lambda texts, run: _by_order(texts, run, list(range(len(texts)))[::-1])).tell(
-        "You ran the last text first. That helps if lengths grow. But what about lists in no particular "
-        "order?"
+        "You ran the texts from last to first, which is right if the last one is the longest. Which text "
+        "should go first in lists in any order?"
     ),
     last_first_not_restored=wrong(
         lambda texts, run: _by_order(texts, run, list(range(len(texts)))[::-1], restored=False)
     ).tell(
-        "You ran the texts backwards, and your results are backwards too. What makes a text fit into the "
-        "block of an earlier one?"
+        "You ran the texts from last to first, and your results come in that order too. Which text should go "
+        "first, and where does each result belong?"
     ),
     by_the_alphabet=wrong(
         lambda texts, run: _by_order(
@@ -155,8 +155,8 @@ run_texts.mistakes(
     place_by_index=wrong(
         lambda texts, run, empty: _by_index(texts, run, empty), over={"empty": [None, "", 0]}
     ).tell(
-        "If a text is in the list twice, one of its positions is still empty. `texts.index(text)` finds only "
-        "the first: how do you keep each text's own position?",
+        "If a text is in the list twice, one of its positions stays empty in your result. `texts.index(text)`"
+        " finds only the first position: how do you keep track of each one?",
         breaks="in the order of `texts`",
     ),
     longest_run_alone=wrong(
@@ -169,7 +169,8 @@ run_texts.mistakes(
     capitals=wrong(
         lambda texts, run, rehearsed: _capitals(texts, run, rehearsed), over={"rehearsed": [False, True]}
     ).tell(
-        "All your results are capitals. Capitals were only an example: each result should come from `run`."
+        "All your results are in capitals, which was only an example of what `run` might do. Where should "
+        "each result come from?"
     ),
     padded=wrong(lambda texts, run: [run(text.ljust(max(map(len, texts)))) for text in texts]).tell(
         "You padded every text to the longest one's length. Then each takes as much memory as the longest, "

@@ -169,23 +169,25 @@ small_cache.mistakes(
         breaks="in the same segment",
     ),
     exact_fit_refused=wrong(_toy(fits=lambda self, block, size: block["size"] > size)).tell(
-        "You didn't use a free block of exactly the right size. Does a request of 8 fit into a block of 8?"
+        "You didn't use a free block of exactly the right size. Does a request of 8 MiB fit into a block of 8"
+        " MiB?"
     ),
     segments_as_requested=wrong(_toy(segment_for=lambda self, size: size)).tell(
         "You took only as much from the driver as the request needs. How large is the smallest segment?",
         breaks="a segment of 20 MiB",
     ),
     segments_of_twenty=wrong(_toy(segment_for=lambda self, size: 20)).tell(
-        "Your segments have 20 MiB, even for larger requests. How large should the segment for a request of "
-        "25 be?",
+        "Each of your segments has 20 MiB, even when a request needs more. How large should the segment for a"
+        " request of 25 MiB be?",
         breaks="or of `size` if that is more",
     ),
     segments_in_twenties=wrong(_toy(segment_for=lambda self, size: -(-size // 20) * 20)).tell(
-        "Your large segments are multiples of 20. How much should a request of 25 take from the driver?"
+        "Your large segments are multiples of 20 MiB. How many MiB should a request of 25 MiB take from the "
+        "driver?"
     ),
     twenty_on_top=wrong(_toy(segment_for=lambda self, size: 20 + size if size > 20 else 20)).tell(
-        "For requests above 20, you took 20 MiB more than they need. How much should a request of 25 take "
-        "from the driver?"
+        "For requests above 20 MiB, you took 20 MiB more than they need. How many MiB should a request of 25 "
+        "MiB take from the driver?"
     ),
     freed_never_used=wrong(_toy(free=lambda self, address: address)).tell(
         "You never hand out a freed block again. What should `free` change, so that a later request can find "
@@ -214,7 +216,7 @@ small_cache.mistakes(
         "Your `reserved` falls when a block is freed. Does the driver get anything back at that moment?"
     ),
     segments_counted=wrong(_toy(count=lambda self, size, grown: int(grown > 0))).tell(
-        "Your `reserved` counts segments. How many MiB do these segments have?"
+        "Your `reserved` is the number of segments. How many MiB do these segments have together?"
     ),
     last_fit=wrong(_toy(choose=lambda self, fits: fits[-1])).tell(
         "You took the last free block that fits. Of all the blocks that fit, which one should a small request"

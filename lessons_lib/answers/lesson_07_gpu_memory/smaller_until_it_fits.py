@@ -76,8 +76,8 @@ def failed_tries_kept(step: Step, batch: int) -> int:
 
 
 @smaller_until_it_fits.misconception(
-    "At each retry, the try before it still holds its memory. An error that's still alive keeps its try's"
-    " tensors: what in your code keeps the last error alive?"
+    "At each retry, the previous try's tensors are still in memory, because that try's error keeps them "
+    "alive. What in your code keeps the error alive?"
 )
 def last_try_kept(step: Step, batch: int) -> int:
     last: BaseException | None = None
@@ -119,8 +119,8 @@ def failed_tries_kept_down_to_zero(step: Step, batch: int) -> int:
 
 
 @smaller_until_it_fits.misconception(
-    "At each retry, all failed tries still hold their memory, and after a failure you return None. What keeps their errors alive, and where "
-    "does a retry's result go?"
+    "At each retry, all failed tries still hold their memory: what keeps their errors alive? And after a "
+    "failure you return None: where does the result of the retry go?"
 )
 def failed_tries_kept_and_result_lost(step: Step, batch: int) -> int | None:
     try:
@@ -158,8 +158,8 @@ def first_try_kept_down_to_zero(step: Step, batch: int) -> int:
 
 
 @smaller_until_it_fits.misconception(
-    "You retry once, while the first try's memory is still in use, and then give up. When is the first "
-    "error gone, and how many times can you halve?"
+    "You retry once, while the first try's memory is still in use, and then give up. How long does the "
+    "first error keep that memory in use, and how many times can you halve?"
 )
 def one_retry_while_the_first_is_kept(step: Step, batch: int) -> int:
     try:

@@ -61,8 +61,8 @@ def no_graph(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> fl
 
 
 @step_in_budget.misconception(
-    "A softmax got whole numbers: were those your labels? If you call `F.cross_entropy`, which should "
-    "come first, labels or scores?"
+    "Whole numbers went into a softmax: were those your labels? If you call `F.cross_entropy`, which "
+    "should come first, labels or scores?"
 )
 def labels_before_scores(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
     return _descend(optimizer, F.cross_entropy(y, model(x)))

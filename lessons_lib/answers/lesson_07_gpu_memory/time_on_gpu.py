@@ -220,8 +220,8 @@ def wait_after_a_cold_call(work: Work, gpu: SimulatedGPU) -> float:
 
 
 @time_on_gpu.misconception(
-    "Your time is what the GPU still needs once the CPU has launched a first call. Where should your "
-    "first reading be, and what should run before it?"
+    "Your time is only the rest of a first call: what the GPU still needs after the CPU has launched it. "
+    "Where should you read the clock first, and what should run before that?"
 )
 def wait_after_a_cold_call_alone(work: Work, gpu: SimulatedGPU) -> float:
     gpu.synchronize()

@@ -99,8 +99,8 @@ training_bytes.mistakes(
     frozen_trained_too=wrong(
         lambda parameters, optimizer: _sum(parameters, _right(optimizer), _right(optimizer))
     ).tell(
-        "You counted frozen parameters like trained ones. `backward` computes no gradient for them, so what "
-        "would an optimizer keep for them?",
+        "You counted frozen parameters as if they were trained. `backward` computes no gradient for them, so "
+        "what would an optimizer keep for them?",
         breaks="A parameter that doesn't require grad is frozen: it keeps only its weights",
     ),
     frozen_left_out=wrong(
@@ -144,22 +144,23 @@ training_bytes.mistakes(
         "does momentum keep for each parameter?"
     ),
     sgd_keeps_one=wrong(_only("sgd", lambda p: 3 * p.itemsize)).tell(
-        'Your "sgd" has one tensor too many. A plain step needs weights and gradients: does it have to '
-        "remember anything else?"
+        'Under "sgd", you count one tensor too many for each trained parameter. A plain step needs weights '
+        "and gradients: does it have to remember anything else?"
     ),
     adam_keeps_one=wrong(_only("adam", lambda p: 3 * p.itemsize)).tell(
-        'Your "adam" has one tensor too few. Besides weights and gradients, Adam keeps an average of the '
-        "gradients, and another average of what?"
+        'Under "adam", you count one tensor too few for each trained parameter. Besides weights and '
+        "gradients, Adam keeps an average of the gradients, and another average of what?"
     ),
     adam_keeps_three=wrong(_only("adam", lambda p: 5 * p.itemsize)).tell(
-        'Your "adam" has one tensor too many. Weights, gradients and two averages are four: what is the fifth?'
+        'Under "adam", you count one tensor too many for each trained parameter. Weights, gradients and two '
+        "averages are four: what is the fifth?"
     ),
     mixed_without_a_copy=wrong(_only("mixed", lambda p: 12)).tell(
-        'Your "mixed" counts 12 bytes per trained element. Is the weight\'s float32 copy missing, or does each'
+        'Under "mixed", you count 12 bytes per trained element. Is the weight\'s float32 copy missing, or does each'
         " of the two averages have only 16 bits?"
     ),
     mixed_in_sixteen_bits=wrong(_only("mixed", lambda p: 8)).tell(
-        'Your "mixed" counts 8 bytes per trained element: Adam with everything in 16 bits. Which three '
+        'Under "mixed", you count 8 bytes per trained element: Adam with everything in 16 bits. Which three '
         "tensors stay in float32?"
     ),
     mixed_without_sixteen_bits=wrong(
@@ -167,7 +168,7 @@ training_bytes.mistakes(
             parameters, _right(optimizer), lambda p: 4 if optimizer == "mixed" else p.itemsize
         )
     ).tell(
-        'Your "mixed" counts 4 bytes per element for frozen weights, as if they were float32, or had a '
+        'Under "mixed", you count 4 bytes per element for frozen weights, as if they were float32, or had a '
         "gradient. In this recipe all weights are bfloat16: what does training add to a frozen one?"
     ),
     mixed_frozen_copied=wrong(
@@ -175,15 +176,16 @@ training_bytes.mistakes(
             parameters, _right(optimizer), lambda p: 6 if optimizer == "mixed" else p.itemsize
         )
     ).tell(
-        'Your "mixed" gives frozen weights a float32 copy too. That copy is what the optimizer changes: does it change frozen weights?'
+        'Under "mixed", you count a float32 copy of frozen weights too. That copy is what the optimizer '
+        "changes: does it change frozen weights?"
     ),
     mixed_gradients_in_float32=wrong(_only("mixed", lambda p: 18)).tell(
-        'Your "mixed" counts 18 bytes per trained element, as if its gradient took 4 bytes. Some libraries '
+        'Under "mixed", you count 18 bytes per trained element, as if its gradient took 4 bytes. Some libraries '
         "keep float32 gradients, but here they're bfloat16: how many bytes is that?"
     ),
     mixed_gradients_twice=wrong(_only("mixed", lambda p: 20)).tell(
-        'Your "mixed" counts 20 bytes per trained element, which is 4 too many. Weight and gradient take 2 '
-        "bytes each, and only the weight has a float32 copy: which of these differs in your count?"
+        'Under "mixed", you count 20 bytes per trained element, 4 too many. Weight and gradient take 2 bytes '
+        "each, and only the weight has a float32 copy: which of these differs in your count?"
     ),
     mixed_by_its_own_dtype=wrong(
         lambda parameters, optimizer: _sum(
@@ -192,8 +194,8 @@ training_bytes.mistakes(
             lambda p: p.itemsize,
         )
     ).tell(
-        'Your "mixed" is right for bfloat16 parameters. For float32 ones, you count 20 bytes per trained '
-        "element and 4 per frozen one: which dtype do weights and gradients have in this recipe?",
+        'Under "mixed", you\'re right for bfloat16 parameters. For float32 parameters, you count 20 bytes per '
+        "trained element and 4 per frozen one: which dtype do weights and gradients have in that recipe?",
         breaks="whatever dtype the parameter arrives in",
     ),
     mixed_by_a_factor=wrong(
@@ -203,19 +205,19 @@ training_bytes.mistakes(
             lambda p: p.itemsize,
         )
     ).tell(
-        'Your "mixed" is eight times the weights\' bytes, which is right only for bfloat16 parameters. A '
-        "trained parameter takes 16 bytes per element, whatever dtype it arrives in."
+        'Under "mixed", you count eight times the weights\' bytes for a trained parameter, which is right only'
+        " in bfloat16. How many bytes does a trained element take, whatever dtype the parameter arrives in?"
     ),
     mixed_as_adam=wrong(
         lambda parameters, optimizer: _sum(
             parameters, lambda p: COPIES.get(optimizer, 4) * p.itemsize, lambda p: p.itemsize
         )
     ).tell(
-        'Your "mixed" gives the same as plain Adam. That\'s right for float32 parameters, but which float32 '
-        "tensors does training keep for a bfloat16 parameter?"
+        'Under "mixed", you count the same bytes as for plain Adam. That\'s right for float32 parameters, but '
+        "which float32 tensors does training keep for a bfloat16 parameter?"
     ),
     mixed_without_gradients=wrong(_only("mixed", lambda p: 14)).tell(
-        'Your "mixed" counts 14 bytes per trained element. Two bytes are missing: are they the bfloat16 '
+        'Under "mixed", you count 14 bytes per trained element. Two bytes are missing: are they the bfloat16 '
         "weight's, or its gradient's?"
     ),
     first_parameter_only=wrong(

@@ -79,8 +79,8 @@ def ends_at_a_frozen_one(parameters: Parameters, optimizer: str, counted: bool) 
 
 
 @training_bytes.misconception(
-    "You counted all parameters as trained, or all as frozen, depending on the {which} one. Which line "
-    "should ask each parameter for its own `requires_grad`?",
+    "The {which} parameter decides whether you count all parameters as trained or all as frozen. Which "
+    "line should ask each parameter for its own `requires_grad`?",
     over={"which": {"first": 0, "last": -1}, "weight": [_sixteen, _own], "empty": [False, True]},
 )
 def all_like_the_first(
@@ -106,8 +106,8 @@ training_bytes.mistakes(
     mixed_frozen_left_out=wrong(
         _by_frozen(_right, lambda p, optimizer: 0 if optimizer == "mixed" else p.itemsize)
     ).tell(
-        'Only under "mixed", frozen parameters are missing. The forward pass still needs their weights: how '
-        "many bytes does each number take in this recipe?"
+        'Frozen parameters are missing from your sum, but only under "mixed". The forward pass needs their '
+        "weights: how many bytes does each number take in that recipe?"
     ),
     bits_by_name=wrong(
         lambda parameters, optimizer, own: _bits(own)(parameters, optimizer),

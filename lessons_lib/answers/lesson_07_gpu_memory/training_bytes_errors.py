@@ -42,8 +42,8 @@ def empties_the_list(parameters: Parameters, optimizer: str) -> int:
 
 
 @training_bytes.misconception(
-    "Your code reads an attribute of None. If that's `.grad`: there's no gradient before training, but it"
-    " will have its weight's shape and dtype. How many bytes will the gradient take?",
+    "Your code reads an attribute of None, perhaps of `.grad`, which is None before training. Each "
+    "gradient will have its weight's shape and dtype: how many bytes will it take?",
     over={"attribute": ["nbytes", "numel", "element_size", "itemsize", "dtype"], "trained": [False, True]},
 )
 def reads_the_gradients(parameters: Parameters, optimizer: str, attribute: str, trained: bool) -> int:
@@ -108,8 +108,8 @@ training_bytes.mistakes(
         ),
         over={"mixed": [lambda p: 4 * p.itemsize, lambda p: p.itemsize + 14, lambda p: 16]},
     ).tell(
-        'Under each recipe except "mixed", you left out the gradients, and you counted frozen parameters like trained '
-        "ones. Which parameters get a gradient?"
+        'Under each recipe except "mixed", you left out the gradients, and you counted frozen parameters as '
+        "if they were trained. Which parameters get a gradient?"
     ),
     bfloat16_or_four_bytes=wrong(
         _by_frozen(

@@ -15,17 +15,17 @@ def _mixed(own: Callable[[Tensor], int]) -> Trained:
 
 
 MISCOUNTS: dict[str, Trained] = {
-    'Your "mixed" is eight times the weights\' bytes, which is right only for bfloat16 parameters.': _mixed(
+    'Under "mixed", you count eight times the weights\' bytes, which is right only for bfloat16 parameters.': _mixed(
         lambda p: 8 * p.itemsize
     ),
-    'Your "mixed" gives the same as plain Adam.': _mixed(lambda p: 4 * p.itemsize),
-    'Your "mixed" counts 12 bytes per trained element, as if there were no float32 copies, or averages '
+    'Under "mixed", you count the same bytes as for plain Adam.': _mixed(lambda p: 4 * p.itemsize),
+    'Under "mixed", you count 12 bytes per trained element, as if there were no float32 copies, or averages '
     "had 16 bits.": _mixed(lambda p: 12),
-    'Your "mixed" counts 8 bytes per trained element: everything in 16 bits.': _mixed(lambda p: 8),
-    'Your "mixed" counts 18 bytes per trained element, as if gradients took 4 bytes each.': _mixed(
+    'Under "mixed", you count 8 bytes per trained element: everything in 16 bits.': _mixed(lambda p: 8),
+    'Under "mixed", you count 18 bytes per trained element, as if gradients took 4 bytes each.': _mixed(
         lambda p: 18
     ),
-    'Your "mixed" counts weights and gradients in the dtype that they arrive in.': _mixed(
+    'Under "mixed", you count weights and gradients in the dtype that they arrive in.': _mixed(
         lambda p: 2 * p.itemsize + 12
     ),
     "You counted 4 bytes per element, whatever the dtype.": lambda p, optimizer: 4 * COPIES.get(optimizer, 4),
@@ -38,7 +38,8 @@ MISCOUNTS: dict[str, Trained] = {
     over={
         "miscount": MISCOUNTS,
         "frozen": {
-            "you counted frozen parameters like trained ones: which bytes does training add only for a trained one": True,
+            "you counted frozen parameters as if they were trained: which bytes does training add only for a "
+            "trained one": True,
             "you left out frozen parameters: what do they need in the forward pass": False,
         },
     },
@@ -82,22 +83,23 @@ def _one(p: Tensor, optimizer: str) -> int:
 
 training_bytes.mistakes(
     gradients_and_frozen=wrong(_by_frozen(_without_gradient, _without_gradient)).tell(
-        "You left out the gradients, and you counted frozen parameters like trained ones. Which parameters "
-        "get a gradient, and which keep only their weights?"
+        "You left out the gradients, and you counted frozen parameters as if they were trained. Which "
+        "parameters get a gradient, and which keep only their weights?"
     ),
     mixed_frozen_by_its_dtype=wrong(_by_frozen(_right, _own)).tell(
-        'Under "mixed", you gave frozen weights their own dtype. In this recipe all weights become bfloat16.'
+        'Under "mixed", you counted frozen weights in the dtype that they arrive in. Which dtype do weights '
+        "have in that recipe, frozen or trained?"
     ),
     mixed_frozen_as_trained=wrong(
         _by_frozen(_right, lambda p, optimizer: 16 if optimizer == "mixed" else p.itemsize)
     ).tell(
-        'Only under "mixed", you counted frozen parameters like trained ones. What should you count for a '
-        "frozen one?"
+        'You counted frozen parameters as if they were trained, but only under "mixed". What does training '
+        "keep for a frozen parameter?"
     ),
     mixed_weights_in_float32=wrong(
         _by_frozen(_mixed(lambda p: 18), lambda p, optimizer: 4 if optimizer == "mixed" else p.itemsize)
     ).tell(
-        'Your "mixed" counts 18 bytes per trained element and 4 per frozen one, as if the model\'s own weights'
+        'Under "mixed", you count 18 bytes per trained element and 4 per frozen one, as if the model\'s own weights'
         " took 4 bytes each. Which dtype do they have in this recipe?"
     ),
     frozen_with_state=wrong(_by_frozen(_right, _without_gradient)).tell(
@@ -178,7 +180,7 @@ training_bytes.mistakes(
         )
     ).tell(
         "When two parameters share a storage, you count the whole storage for each of them. How many elements"
-        " does each parameter have of its own?"
+        " does each parameter itself have?"
     ),
 )
 
@@ -198,8 +200,8 @@ _RECIPE = {
 
 
 @training_bytes.misconception(
-    'Your "mixed" adds up to {recipe}. For one element, list the bytes of everything in memory: weight, '
-    "gradient, copy, averages.",
+    'Under "mixed", your bytes add up to {recipe}. For one element, which bytes do weight, gradient, copy'
+    " and averages take?",
     over={"recipe": _RECIPE, "by_dtype": [False, True]},
 )
 def mixed_by_another_factor(
@@ -251,26 +253,26 @@ training_bytes.mistakes(
         ),
         over={"frozen": [_sixteen, _own]},
     ).tell(
-        'Your "mixed" counts 18 bytes per trained element if the parameter is float32, as if its weight or '
-        "its gradient still took 4 bytes. Which dtype do both have in this recipe?"
+        'Under "mixed", you count 18 bytes per element of a trained float32 parameter, as if its weight or '
+        "its gradient took 4. Which dtype do the weight and the gradient have in that recipe?"
     ),
     mixed_trained_by_its_dtype=wrong(_by_frozen(_mixed(lambda p: 2 * p.itemsize + 12), _sixteen)).tell(
-        'Under "mixed", you counted weights and gradients of trained float32 parameters with 4 bytes per element. '
-        "Which dtype do both have in this recipe?"
+        'Under "mixed", you counted 4 bytes per element for the weights and the gradients of trained float32 '
+        "parameters. Which dtype do these weights and gradients have in that recipe?"
     ),
     mixed_all_in_float32=wrong(
         lambda parameters, optimizer, frozen: _by_frozen(_mixed(lambda p: 20), frozen)(parameters, optimizer),
         over={"frozen": [_four, _own]},
     ).tell(
-        'Your "mixed" counts 20 bytes per trained element, as if everything had 4 bytes. Which two of the five tensors '
+        'Under "mixed", you count 20 bytes per trained element, as if everything had 4 bytes. Which two of the five tensors '
         "have only 2 bytes per element?"
     ),
     trained_and_frozen_swapped=wrong(
         lambda parameters, optimizer, weight: _by_frozen(weight, _right)(parameters, optimizer),
         over={"weight": [_sixteen, _own]},
     ).tell(
-        "You counted trained parameters like frozen ones, and frozen ones like trained ones. "
-        "For which of them is `requires_grad` True?"
+        "You counted trained parameters as if they were frozen, and frozen ones as if they were trained. For "
+        "which of them is `requires_grad` True?"
     ),
     mixed_trained_and_frozen_swapped=wrong(
         lambda parameters, optimizer, weight: _by_frozen(
@@ -279,8 +281,8 @@ training_bytes.mistakes(
         )(parameters, optimizer),
         over={"weight": [_sixteen, _own]},
     ).tell(
-        'Only under "mixed", you counted trained parameters like frozen ones, and frozen ones like trained '
-        "ones. For which of them is `requires_grad` True?"
+        "You counted trained parameters as if they were frozen, and frozen ones as if they were trained, but "
+        'only under "mixed". For which of them is `requires_grad` True?'
     ),
     len_of_a_parameter=wrong(
         lambda parameters, optimizer: sum(
@@ -331,8 +333,8 @@ training_bytes.mistakes(
             _sixteen,
         )
     ).tell(
-        'Only under "sgd" and "momentum", your sum is missing one tensor for each trained parameter. What '
-        "does `backward` leave behind under every recipe?"
+        'Your sum is missing one tensor for each trained parameter, but only under "sgd" and "momentum". What'
+        " does `backward` leave behind under every recipe?"
     ),
     all_like_one=wrong(
         lambda parameters, optimizer, kind: sum(
