@@ -517,7 +517,7 @@ print(f"at most {counter.peak:,} bytes at one time")
 # through its graph.
 #
 # You get them back when a backward pass runs, or when nothing refers to the graph any more. `.item()` takes the number out, so the batch's
-# graph is freed together with its loss. The peak is then two tables of that size: a batch's scores, and the log-softmax made from
+# graph is freed together with its loss. The peak is then two tables of 200 × 10 numbers: a batch's scores, and the log-softmax made from
 # them. If a name such as `loss` still holds the last batch's graph, the peak is three tables.
 #
 # Here's the graph of one of the losses, with what its Functions save. `Mm` is the matrix product. Cross-entropy is two operations. `LogSoftmax` makes the
@@ -630,7 +630,7 @@ with warnings.catch_warnings():
 #
 # The check shows each tensor as a formula. In these formulas, w and a single number b require grad; x doesn't.
 #
-# Reading attributes is fine. Doing it without running a backward pass earns the other half of the points: don't use `backward` or
+# Reading attributes is fine. Answering without running a backward pass earns the other half of the points: don't use `backward` or
 # `torch.autograd.grad`, and don't change any `.grad`.
 
 
@@ -904,8 +904,8 @@ with torch.no_grad():
 # %% [markdown]
 # ### Myth: "the graph's nodes are tensors"
 #
-# In lesson 05, each node held its tensor, so a graph kept all its tensors alive. If PyTorch's nodes were tensors, its graphs would do
-# the same. `weakref.ref` lets you watch an object without keeping it alive:
+# In lesson 05, each node held its tensor, so a graph kept all its tensors alive. If PyTorch's nodes were the tensors themselves, its
+# graphs would keep them alive too. `weakref.ref` lets you watch an object without keeping it alive:
 
 # %% tags=["show"] covers="nodes_are_tensors leaf"
 start = torch.tensor(1.0, requires_grad=True)
@@ -1802,8 +1802,8 @@ with warnings.catch_warnings():
 # %% [markdown]
 # #### Exercise: swish · 30 min
 #
-# Write a Function for swish(x) = x · s(x) that saves x, and nothing else. Here s is the sigmoid, 1 / (1 + exp(−x)), or
-# `torch.sigmoid`. Written with ordinary operations, swish saves two tensors of x's size. Yours computes the sigmoid a second time in
+# Write a Function for swish(x) = x · s(x) that saves x, and nothing else. Here s is the sigmoid, 1 / (1 + exp(−x)); in PyTorch,
+# that's `torch.sigmoid`. Written with ordinary operations, swish saves two tensors of x's size. Yours will compute the sigmoid a second time in
 # `backward`: a little more work for half the memory.
 #
 # At x = 1 the value is 0.731 and the slope is 0.928. The slope of the sigmoid is s·(1 − s).

@@ -116,7 +116,7 @@ def divided_by_the_batches(weight: Tensor, batches: Any) -> Any:
         ("what_backward_does", name_of_the_step, "`grad_fn` is None for a leaf"),
         ("what_backward_does", asked_for_its_value, "Python goes by its value"),
         ("mean_loss", no_grad_without_brackets, "as in `torch.no_grad()`"),
-        ("mean_loss", no_grad_for_the_division, "Which steps that use `weight` are outside that block?"),
+        ("mean_loss", no_grad_for_the_division, "which steps that use `weight` are outside it?"),
         ("mean_loss", backward_from_the_total, "Does a report need a backward pass at all?"),
         ("mean_loss", divided_by_the_batches, "divides by a list of batches"),
     ],

@@ -92,8 +92,8 @@ def scores_without_difference(first: Tensor, second: Tensor, w: Tensor) -> Tenso
 
 
 @agreement_gradient.misconception(
-    "You returned None: a `return` is missing, or the `.grad` that you returned was never filled. Which "
-    "path leads from your loss back to w?"
+    "You returned None, as happens without a `return`, or with a `.grad` that was never filled. If it's a"
+    " `.grad`, which path leads from your loss back to w?"
 )
 def no_gradient_came(first: Tensor, second: Tensor, w: Tensor) -> None:
     _difference(first, second, w).sum()

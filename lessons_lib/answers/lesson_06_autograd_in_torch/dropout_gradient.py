@@ -91,8 +91,8 @@ dropout_gradient.mistakes(
     slope_of_tanh_missing=wrong(
         lambda x, y, w, v, keep: _gradient(x, y, w, v, keep, slope=torch.ones_like)
     ).tell(
-        "The slope of tanh is missing from your gradient, as if hidden were x @ w. Which operation leads from"
-        " x @ w to hidden?"
+        "The slope of tanh is missing from your gradient, as if the result of tanh grew as fast as its input."
+        " How fast does tanh(x @ w) grow with x @ w?"
     ),
     linear_network=wrong(
         lambda x, y, w, v, keep: _gradient(x, y, w, v, keep, activation=lambda z: z, slope=torch.ones_like)
@@ -108,8 +108,8 @@ dropout_gradient.mistakes(
 
 
 @dropout_gradient.misconception(
-    "You returned None. Either a `return` is missing, or the `.grad` that you returned was never filled. "
-    "Did you wrap the hidden layer in a new tensor, so that no gradient could reach w?"
+    "You returned None, as happens without a `return`, or with a `.grad` that was never filled. If it's a"
+    " `.grad`, did you wrap the hidden layer in a new tensor, so that no gradient could reach w?"
 )
 def no_gradient_came(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> None:
     _parts(x, y, w, v, keep)

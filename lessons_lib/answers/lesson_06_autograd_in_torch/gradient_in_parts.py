@@ -41,8 +41,8 @@ def sums_of_parts(w: Tensor, x: Tensor, y: Tensor, rows: int) -> list[Tensor]:
 
 gradient_in_parts.mistakes(
     last_part_only=wrong(lambda w, x, y, rows: sums_of_parts(w, x, y, rows)[-1]).tell(
-        "You returned only the last part's gradient. Inside the loop, do you reset `.grad`, make a new leaf, "
-        "or overwrite the gradient from before? Or do you call `backward()` only after the loop?"
+        "You returned only the last part's gradient. What happens to the gradients of the earlier parts: are "
+        "they reset, overwritten, or never computed?"
     ),
     first_part_only=wrong(lambda w, x, y, rows: sums_of_parts(w, x, y, rows)[0]).tell(
         "Your numbers are the first part's gradient alone. Does your loop go on to the second part, and which"
@@ -130,8 +130,8 @@ gradient_in_parts.mistakes(
 
 
 @gradient_in_parts.misconception(
-    "You returned None. Either a `return` is missing, or the `.grad` that you returned was never filled: "
-    "does it belong to a leaf that requires grad?"
+    "You returned None, as happens without a `return`, or with a `.grad` that was never filled. If it's a"
+    " `.grad`, does it belong to a leaf that requires grad?"
 )
 def nothing_came(w: Tensor, x: Tensor, y: Tensor, rows: int) -> None:
     (x @ w - y).square().sum()
@@ -152,8 +152,8 @@ gradient_in_parts.mistakes(
     last_part_for_each=wrong(
         lambda w, x, y, rows: len(y.split(rows)) * sums_of_parts(w, x, y, rows)[-1]
     ).tell(
-        "Your numbers are the last part's gradient, added once per part. Did you collect the same `.grad` "
-        "each time, or define functions inside a loop and call them only after the loop?"
+        "Your numbers are the last part's gradient, added once per part. What do the things that you collect "
+        "refer to when you add them up: each to its own part, or all to the last one?"
     ),
 )
 

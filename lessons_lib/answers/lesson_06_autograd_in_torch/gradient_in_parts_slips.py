@@ -36,8 +36,8 @@ PARTS_APART = (
 
 gradient_in_parts.mistakes(
     as_many_starts_as_rows=wrong(lambda w, x, y, rows: _pieces(w, x, y, rows, range(rows))).tell(
-        "Your numbers are what you'd get from `rows` parts that start at rows 0, 1, 2 and so on. How many "
-        "parts should there be, and how far apart should they start?"
+        "Your numbers are what you'd get if the parts started at rows 0, 1, 2 and so on, and there were "
+        "`rows` of them. How far apart should two parts start, and how many parts does that make?"
     ),
     one_row_of_each_part=wrong(lambda w, x, y, rows: 2 * (x[::rows] @ w - y[::rows]) @ x[::rows]).tell(
         "You used only the first row of each part. How do you take all `rows` rows of a part?"

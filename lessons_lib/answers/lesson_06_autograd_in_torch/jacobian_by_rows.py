@@ -49,8 +49,8 @@ jacobian_by_rows.mistakes(
 
 
 @jacobian_by_rows.misconception(
-    "Each of your rows is the sum of all rows. Did every backward pass start from all outputs? Or did you"
-    " collect the same `.grad` each time, while all passes added to it?"
+    "Each of your rows is the sum of all rows, as if each pass started from all outputs, or all passes "
+    "added to one `.grad`. Which output should a pass start from, and what should `.grad` hold by then?"
 )
 def the_same_grad_each_time(f: VectorFunction, x: Tensor) -> Tensor:
     rows = _jacobian(f, x)

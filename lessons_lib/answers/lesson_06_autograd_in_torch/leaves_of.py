@@ -94,8 +94,8 @@ def _first_inputs_until_none(loss: Tensor) -> list[Tensor]:
 
 leaves_of.mistakes(
     only_the_nearest=wrong(lambda loss: list(dict.fromkeys(_nearest(loss)))).tell(
-        "You found only the leaves that the last operation itself takes. Does your walk continue from every "
-        "Function that it meets? If it remembers ids of Functions: what happens when Python reuses an id?"
+        "You found only the leaves that the last operation itself takes. Does your walk go on from every "
+        "Function it meets, and if it remembers ids, what happens when Python reuses one?"
     ),
 )
 

@@ -107,8 +107,8 @@ def _by_autograd(loss: Tensor, *leaves: Tensor) -> Any:
 
 
 @linear_gradients.misconception(
-    "You returned None. Is a `return` missing, or did you return what `backward()` returns? `backward()` "
-    "leaves the gradients in `.grad`: which tensors of your own hold them there?"
+    "You returned None, as happens without a `return`, or with what `backward()` returns. `backward()` "
+    "puts the gradients into `.grad`: of which of your tensors?"
 )
 def nothing_returned(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> None:
     _error(w, b, x, y)
@@ -116,8 +116,7 @@ def nothing_returned(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> None:
 
 @linear_gradients.misconception(
     "Both gradients are None: no backward pass filled the `.grad` that you returned. Did you call "
-    "`backward()`? If you copied w and b with `clone()` alone, the copies aren't leaves: how do you make "
-    "a leaf?"
+    "`backward()`, and are your tensors leaves, or copies made with `clone()` alone?"
 )
 def nothing_arrived_at_a_clone(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Any:
     return w.detach().clone().grad, b.detach().clone().grad

@@ -104,8 +104,8 @@ def two_passes_through_one_graph(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> 
 
 
 @linear_gradients.misconception(
-    "Your loss has no graph. Do you compute it from tensors that require grad, and is every step "
-    "recorded? If you detached a copy: did you make the copy require grad?"
+    "Your loss has no graph. Is every step recorded, and do you compute the loss from tensors that "
+    "require grad, which a detached copy doesn't by itself?"
 )
 def loss_without_a_graph(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> None:
     ((w.detach() @ x + b.detach() - y) ** 2).backward()

@@ -128,9 +128,8 @@ log_or_zero.mistakes(
 
 
 @log_or_zero.misconception(
-    "The values are right, but where x isn't positive, the gradient reaches x unchanged. If you replaced "
-    "those numbers without recording it, the graph doesn't know about it: how could you replace them in a"
-    " recorded step?"
+    "The values are right, but where x isn't positive, the gradient reaches x unchanged, as if you "
+    "replaced those numbers in a step that isn't recorded. How could a recorded step replace them?"
 )
 def replaced_unrecorded(x: Tensor) -> Tensor:
     safe = x.clone()

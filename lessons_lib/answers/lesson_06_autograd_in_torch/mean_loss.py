@@ -121,8 +121,8 @@ mean_loss.mistakes(
 
 
 @mean_loss.misconception(
-    "The mean is right, but memory grows with each batch, even with `no_grad`, which works only inside "
-    "its `with` block. Is your forward pass inside that block?"
+    "The mean is right, but memory grows with each batch. `no_grad` works only inside its `with` block: "
+    "is your forward pass inside that block?"
 )
 def no_grad_without_its_block(weight: Tensor, batches: Batches) -> Any:
     torch.no_grad()
@@ -130,8 +130,8 @@ def no_grad_without_its_block(weight: Tensor, batches: Batches) -> Any:
 
 
 @mean_loss.misconception(
-    "The mean is right, but memory grows with each batch, even with `inference_mode`, which works only "
-    "inside its `with` block. Is your forward pass inside that block?"
+    "The mean is right, but memory grows with each batch. `inference_mode` works only inside its `with` "
+    "block: is your forward pass inside that block?"
 )
 def inference_mode_without_its_block(weight: Tensor, batches: Batches) -> Any:
     torch.inference_mode()
@@ -242,8 +242,8 @@ mean_loss.mistakes(
     graph_until_the_end=wrong(
         lambda weight, batches: float(sum(F.cross_entropy(x @ weight, y) for x, y in batches) / len(batches))
     ).tell(
-        "The mean is right, and what you return has no graph. But memory grew until you took the number out: "
-        "can you take it out earlier, batch by batch?"
+        "The mean is right, and what you return has no graph. But all the batches' graphs stayed in memory "
+        "until the end: what could you take out of each loss, batch by batch?"
     ),
     detached_at_the_end=wrong(
         lambda weight, batches: (

@@ -70,9 +70,8 @@ def trained_on_the_way(weight: Tensor, batches: Batches, rate: float) -> float:
 
 
 @mean_loss.misconception(
-    "The mean is right, and what you return has no graph. But memory grows with each batch, even with "
-    "`no_grad`, which works only inside its `with` block. Which steps that use `weight` are outside that "
-    "block?"
+    "The mean is right, and what you return has no graph, but memory grows with each batch. `no_grad` "
+    "works only inside its `with` block: which steps that use `weight` are outside it?"
 )
 def no_grad_too_late(weight: Tensor, batches: Batches) -> Any:
     total = sum(F.cross_entropy(x @ weight, y) for x, y in batches)
@@ -96,8 +95,8 @@ mean_loss.mistakes(
         "Your number is the mean, rounded down to a whole number. What does `//` do that `/` doesn't?"
     ),
     divided_by_nine=wrong(lambda weight, batches: sum(losses_of(weight, batches)) / 9).tell(
-        "You divided the sum of the losses by 9, the number of batches in the loop at the beginning. How many batches does "
-        "your function get?"
+        "You divided the sum of the losses by 9, the number of batches in the loop at the beginning of the "
+        "lesson. How many batches does your function get?"
     ),
     divided_by_the_rows_of_weight=wrong(
         lambda weight, batches: sum(losses_of(weight, batches)) / len(weight)
@@ -152,8 +151,8 @@ def eval_of_a_tensor(weight: Any, batches: Batches) -> None:
 
 
 @mean_loss.misconception(
-    "A report needs one number from each batch, not an array. Which method takes the number out of a "
-    "loss, even if the loss requires grad?"
+    "For the mean, you need one plain number from each batch, not an array. Which method takes the number"
+    " out of a loss, even if the loss requires grad?"
 )
 def numpy_of_a_loss(weight: Tensor, batches: Batches) -> None:
     F.cross_entropy(batches[0][0] @ weight, batches[0][1]).numpy()

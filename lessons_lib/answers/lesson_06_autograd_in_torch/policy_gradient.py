@@ -39,8 +39,8 @@ policy_gradient.mistakes(
     as_a_loss=wrong(
         lambda logits, actions, rewards: -rewards @ _surprise(logits, actions) / len(actions)
     ).tell(
-        "Your gradient has the wrong sign: a step along it makes the mean smaller. If you put in a minus to "
-        "get a loss: does the exercise ask for the gradient of a loss, or of the mean?"
+        "Your gradient has the wrong sign, as if a minus had turned the mean into a loss: a step along it "
+        "makes the mean smaller. Which gradient does the exercise ask for, the loss's or the mean's?"
     ),
     sum_over_games=wrong(lambda logits, actions, rewards: rewards @ _surprise(logits, actions)).tell(
         "You returned the gradient of the sum over the games. How do you get the mean?"
@@ -54,8 +54,8 @@ policy_gradient.mistakes(
         "its probability p: which function of p keeps p from counting twice?"
     ),
     rewards_left_out=wrong(lambda logits, actions, rewards: _surprise(logits, actions).mean(0)).tell(
-        "Your gradient ignores the rewards: every drawn action becomes more probable, good or bad. Do you "
-        "multiply by the reward, outside the logarithm?"
+        "Your gradient ignores the rewards: every drawn action becomes more probable, good or bad. Where does"
+        " the reward belong: inside the logarithm, or outside it?"
     ),
     logits_taken_for_log_probabilities=wrong(
         lambda logits, actions, rewards: rewards @ _hot(logits, actions) / len(actions)
@@ -94,8 +94,8 @@ policy_gradient.mistakes(
 
 
 @policy_gradient.misconception(
-    "You returned None. Either a `return` is missing, or the `.grad` that you returned was never filled. "
-    "If you returned a `.grad`: is its tensor a leaf, and did you call `backward()`?"
+    "You returned None, as happens without a `return`, or with a `.grad` that was never filled. If it's a"
+    " `.grad`, is its tensor a leaf, and did you call `backward()`?"
 )
 def without_a_backward(logits: Tensor, actions: Tensor, rewards: Tensor) -> None:
     (rewards * logits.log_softmax(0)[actions]).mean()

@@ -27,11 +27,12 @@ leaves_among_four.mistakes(
         "`data` was typed in, and `detach` isn't recorded. So are they leaves?"
     ),
     w_and_x=wrong(2).tell(
-        "Three are leaves, because no recorded operation made them: `w`; `data`, though it requires no grad; "
-        "and `z`, because it's detached. `product` isn't a leaf."
+        "You're one short. A leaf needn't require grad: which of the four tensors did no recorded operation "
+        "make?"
     ),
     all_four=wrong(4).tell(
-        "`product` isn't a leaf: a recorded operation made it, and its grad_fn says which."
+        "`product` isn't a leaf: a recorded operation made it, and its grad_fn says which. Did such an "
+        "operation make any of the other three?"
     ),
 )
 
@@ -78,7 +79,8 @@ slope_of_the_doublings.mistakes(
         "That's one doubling too many: the loop stops at 192, because it isn't below 100."
     ),
     doublings_added=wrong(12).tell(
-        "You added the slopes, but in a chain you multiply them: six doublings give 2 to the power of 6."
+        "You added the slopes. Each doubling multiplies the slope by 2: what do six doublings, one after "
+        "another, make of it?"
     ),
 )
 
@@ -186,9 +188,13 @@ grad_after_two_backwards.mistakes(
     ),
     multiplied=wrong(36).tell("36 is the product of the two gradients. But `backward()` adds them."),
     square_of_the_square=wrong(81).tell(
-        "81 is 9 · 9, the square of the value. `backward()` adds the slope of w * w to `.grad`: what's that slope at 3?"
+        "81 is 9 · 9, the square of w * w. `backward()` adds the slope of w * w to `.grad`: what's that slope"
+        " at 3?"
     ),
-    values_added=wrong(18).tell("18 is the sum of the two values. The gradient is 6 each time."),
+    values_added=wrong(18).tell(
+        "18 is 9 + 9, the value of w * w added twice. But `backward()` adds slopes to `.grad`: what's the "
+        "slope of w * w at 3?"
+    ),
 )
 
 
@@ -252,8 +258,8 @@ bytes_held_for_backward.mistakes(
         "exp's result is sin's input: both save the same tensor, so it counts once."
     ),
     sine_kept_too=wrong(12_000).tell(
-        "12,000 bytes are three tensors of 1,000 numbers. If you counted sin's result: the sum doesn't need "
-        "it, so it's freed right away. If you counted x: it doesn't count here."
+        "12,000 bytes are three tensors of 1,000 numbers, but x doesn't count here, and the sum doesn't need "
+        "sin's result. Which tensors do the rules of exp and sin need?"
     ),
     four_tensors=wrong(16_000).tell(
         "16,000 bytes are four tensors of 1,000 numbers. Which of them do the backward rules need? x doesn't "
@@ -267,7 +273,8 @@ bytes_held_for_backward.mistakes(
         "The 4 bytes of the loss don't count here. How much does the graph hold besides the loss?"
     ),
     one_number=wrong(4).tell(
-        "4 bytes are a single number. The saved tensor holds a number for each element of x."
+        "4 bytes is the size of one float32 number. The saved tensor holds a number for each element of x: "
+        "how many bytes is that?"
     ),
     two_bytes_each=wrong(2_000).tell(
         "2,000 bytes would be 2 bytes per number. How many bytes does a float32 number take?"
@@ -276,7 +283,9 @@ bytes_held_for_backward.mistakes(
         "3,000 is the number of elements of three tensors. A float32 number takes 4 bytes, and not all three "
         "tensors count: which of them do the backward rules need?"
     ),
-    elements_held=wrong(1_000).tell("1,000 is the number of elements. A float32 number takes 4 bytes."),
+    elements_held=wrong(1_000).tell(
+        "1,000 is the number of elements. How many bytes does one float32 number take?"
+    ),
     nothing_held=wrong(0).tell(
         "The graph does save a tensor: the slope of exp is its result, and the slope of sin is the cosine of "
         "its input."

@@ -114,8 +114,8 @@ def gradient_of_where_at_zero() -> str:
 
 gradient_of_where_at_zero.mistakes(
     nothing_comes_through=wrong("0").tell(
-        "The branch that wasn't chosen gets the gradient 0, but a backward pass still goes through it. There,"
-        " log's rule divides by x: 0 / 0 is nan."
+        "The branch that wasn't chosen gets the gradient 0, but the backward pass goes through its log all "
+        "the same. By what does log's rule divide that 0 when x is 0?"
     ),
     slope_of_the_logarithm=wrong("inf").tell(
         "The slope of log at 0 is infinite, but the gradient that arrives is 0, because that branch wasn't "
@@ -194,10 +194,10 @@ who_still_learns.mistakes(
         "reaches the first layer either."
     ),
     all_learn=wrong("all three").tell(
-        "No gradient gets past the cut, so neither the second layer nor the first gets one."
+        "No gradient gets past `detach()`. Which of the three layers come before it, and which come after?"
     ),
     none_learns=wrong("none").tell(
-        "The head comes after the cut. Its own weights are in the graph, so they get their gradient."
+        "The head comes after `detach()`. Are its own weights in the graph that leads back from the result?"
     ),
 )
 

@@ -56,12 +56,12 @@ round_straight_through.mistakes(
         "The gradient is right, but your values are x. What must you add to x to get a whole number?"
     ),
     the_wrong_way_round=wrong(lambda x: x.round() + (x - x.round()).detach()).tell(
-        "Your values are x, not rounded, and the slopes of the paths back to x add up to 0. Which should give"
-        " the values, and which the gradient: x, or the rounded x?"
+        "Your values are x, not rounded, and x's gradient is always 0. Should the values come from x or from "
+        "the rounded x, and which of them should the gradient go through?"
     ),
     x_detached=wrong(lambda x: x.detach().clone()).tell(
-        "Your values are x, not rounded, and no graph leads from them back to x. Which should give the "
-        "values, and which the gradient: x, or the rounded x?"
+        "Your values are x, not rounded, and no graph leads from them back to x. Should the values come from "
+        "x or from the rounded x, and which of them should the gradient go through?"
     ),
     x_counted_twice=wrong(lambda x: x + x.round().detach()).tell(
         "Your values are x plus the rounded x. You need x in your result, because the gradient goes through "

@@ -107,8 +107,8 @@ slope_of_sin_square.mistakes(
 
 
 @slope_of_sin_square.misconception(
-    "You returned None. Is a `return` missing, or did you return what `backward()` returns? If you "
-    "returned a `.grad`: is its tensor a leaf that requires grad, or only a clone of that leaf?"
+    "You returned None, as happens without a `return`, or with what `backward()` returns. If you returned"
+    " a `.grad`, is its tensor a leaf that requires grad, or only a clone of that leaf?"
 )
 def nothing_arrived(x: Tensor) -> None:
     (x * x).sin()
@@ -157,8 +157,8 @@ def method_times_itself(x: Any) -> Any:
 
 
 @slope_of_sin_square.misconception(
-    "You called a tensor as if it were a function. `leaf.grad` is a tensor, so it needs no brackets. If "
-    "you used `torch.func.grad`: should you pass it a tensor, or a function?"
+    "You called a tensor as if it were a function. `leaf.grad` is a tensor and needs no brackets, but "
+    "what about `torch.func.grad`: does it take a tensor or a function?"
 )
 def tensor_called(x: Any) -> Any:
     return x()

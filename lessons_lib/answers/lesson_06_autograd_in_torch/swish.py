@@ -90,7 +90,8 @@ swish.mistakes(
         "gradient by?"
     ),
     MinusInTheMiddle=wrong(_swish(lambda above, x, s: above * (s - x * s * (1 - s)))).tell(
-        "Your gradient is s − x·s·(1 − s). Which sign does the product rule have between its two terms?"
+        "Your slope is s − x·s·(1 − s), where s is sigmoid(x). Which sign does the product rule have between "
+        "its two terms?"
     ),
     SlopeWithoutItsSecondFactor=wrong(_swish(lambda above, x, s: above * (s + x * s))).tell(
         "Your gradient is s + x·s. The slope of the sigmoid is s·(1 − s): which factor is missing?"

@@ -122,8 +122,8 @@ def judged_by_the_first_axis(result: Tensor) -> str:
 
 
 @what_backward_does.misconception(
-    "When `backward()` would run, your function returned None; the other two answers are right. Which "
-    "path through your function ends without a `return`?"
+    'Your function returned None wherever "runs" is right; the other two answers are right. Which path '
+    "through your function ends without a `return`?"
 )
 def silent_where_it_runs(result: Tensor) -> str | None:
     outcome: str = what_backward_does(result)
@@ -158,7 +158,7 @@ what_backward_does.mistakes(
         "numbers?"
     ),
     always_no_graph=wrong(lambda result: NO_GRAPH).tell(
-        'You answered "no graph" for everything. If you looked at `.grad`: it\'s None before the first '
+        'You answered "no graph" for everything, as if you looked at `.grad`, which is None before the first '
         "`backward()`. Which attribute tells you that a gradient will come?"
     ),
 )

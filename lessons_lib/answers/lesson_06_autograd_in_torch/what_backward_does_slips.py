@@ -105,8 +105,8 @@ what_backward_does.mistakes(
             else MANY
         )
     ).tell(
-        'With a graph, you answered "runs" for the result of a sum, but not after `reshape` or an index, and '
-        "not for a leaf. How many numbers do those other tensors hold?"
+        'Of the tensors with a graph, you answered "runs" only for the results of a sum. How many numbers do '
+        "the leaf b, the slice `[:1]` and the result of `reshape(1, 1)` hold?"
     ),
 )
 
@@ -178,8 +178,8 @@ what_backward_does.mistakes(
 
 
 @what_backward_does.misconception(
-    'With a graph, you always answered "runs": you counted the numbers only if there was no graph. For '
-    "which tensors does their number matter instead?"
+    'Whenever there was a graph, you answered "runs", and you counted the numbers only without one. In '
+    "which of these two cases does it matter how many numbers a tensor holds?"
 )
 def numbers_asked_without_a_graph(result: Tensor) -> str:
     if result.requires_grad:

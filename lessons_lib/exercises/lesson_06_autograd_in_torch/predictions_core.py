@@ -10,7 +10,7 @@ RUNS = Choice("runs", "raises")
 
 @lesson.prediction(Number())
 def leaves_among_four() -> int:
-    """How many of w, x, w * x and its detached twin are leaves."""
+    """How many of w, data, product = w * data and z = product.detach() are leaves."""
 
 
 @lesson.prediction(Number())
