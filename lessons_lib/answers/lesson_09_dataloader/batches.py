@@ -205,7 +205,8 @@ batches.mistakes(
         _with(lambda order, size, drop_last: _cut(order, size, True)),
         over=_counts(down="", right=" Your `len` counts it."),
     ).tell(
-        "You never hand out a shorter last batch. If `drop_last` is false, what's left in your list at the end is a batch too.{count}",
+        "You never hand out a shorter last batch. If `drop_last` is false, what should happen to the indices "
+        "that are left over at the end?{count}",
         breaks="with the shorter last batch",
     ),
     drop_last_turned_round=wrong(
@@ -218,16 +219,17 @@ batches.mistakes(
         _with(_last_always_dropped),
         over={"count": {**_counts()["count"], " Your `len` does the same.": _one_less}},
     ).tell(
-        "With `drop_last` you drop the last batch even if it's full. Only a shorter one should go.{count}",
+        "With `drop_last`, you drop the last batch even if it's full. How can you tell a full last batch from"
+        " a shorter one?{count}",
         breaks="A full batch is never dropped",
     ),
     full_last_popped=wrong(_with(_last_popped), over=_counts()).tell(
-        "With `drop_last` you drop the last batch even if it's full, and if there are no indices at all, you "
-        "get an error. Only a shorter batch should go.{count}"
+        "With `drop_last`, you drop even a full last batch, and with no indices at all, you get an error. "
+        "Which batches should `drop_last` leave out?{count}"
     ),
     full_last_dropped_else_empty=wrong(_with(_last_filled_late), over=_counts()).tell(
-        "With `drop_last` you drop the last batch even if it's full. Without it, you hand out an empty batch "
-        "when there are no indices. After your loop, is what's left full, shorter, or empty?{count}"
+        "With `drop_last`, you drop even a full last batch; without `drop_last`, you hand out an empty batch "
+        "if there are no indices. Is what's left at the end full, shorter, or empty?{count}"
     ),
     last_always_lost=wrong(
         _with(lambda order, size, drop_last: _cut(order, size, False)[:-1]), over=_counts()
@@ -242,8 +244,8 @@ batches.mistakes(
     an_empty_batch_turned_round=wrong(
         _with(lambda order, size, drop_last: _trailing_empty(order, size, not drop_last)), over=_counts()
     ).tell(
-        "You hand out what's left only if `drop_last` is true, and you do so even when nothing is left. For "
-        "which value of `drop_last` should the rest come out, and what if it's empty?{count}"
+        "You hand out the leftover indices only if `drop_last` is true, and even if there are none. For which"
+        " `drop_last` should they come out, and should a batch ever be empty?{count}"
     ),
     counts_indices=wrong(_toy(count=COUNTS["indices"])).tell(
         "Your batches are right, but your `len` counts the indices. How many batches do all these indices "
@@ -288,7 +290,8 @@ batches.mistakes(
         _toy(lambda order, size, drop_last: [tuple(part) for part in _cut(order, size, drop_last)])
     ).breaks("in lists of `size`"),
     first_batch_alone=wrong(_toy(lambda order, size, drop_last: _cut(order, size, drop_last)[:1])).tell(
-        "Your loop ends after the first batch, as if there were a `return` inside it. `yield` hands a batch out and goes on."
+        "A loop over your `Batches` ends after the first batch, as if there were a `return` inside your own "
+        "loop. Which keyword hands a batch out and then goes on?"
     ),
     overlapping=wrong(_both(_overlapping)).tell(
         "You begin a batch at every index, so most indices come several times. Where should the next batch "

@@ -156,12 +156,12 @@ batches.mistakes(
         "Where should each loop get a new list?"
     ),
     rest_of_each_loop=wrong(_NeverNew).tell(
-        "Your next loop begins with indices that are still in your list, because the loop before it stopped "
-        "early, or because `drop_last` left them out. Where should each loop get a new list?"
+        "Indices stay in your list when a loop over your `Batches` stops early, or when `drop_last` leaves "
+        "them out, and the next loop begins with them. Where should each loop get a new list?"
     ),
     returned_in_the_loop=wrong(_Returned).tell(
-        "Each of your loops gives a single batch, as if `return` ended `__iter__` at the first one. Which keyword hands a batch "
-        "out and then goes on?"
+        "A loop over your `Batches` gives a single batch, as if `return` ended `__iter__` at the first one. "
+        "Which keyword hands a batch out and then goes on?"
     ),
     kept_batches=wrong(_KeptBatches).tell(
         "Your second epoch has the same order as the first. The sampler draws a new order for each pass: when"
@@ -176,8 +176,8 @@ batches.mistakes(
         "passes should one epoch take?"
     ),
     returned_batch=wrong(_ReturnedBatch).tell(
-        "Your loop gives the indices of the first batch, one by one, as if `return` ended `__iter__` there. Which keyword hands out a whole "
-        "batch and then goes on?"
+        "You give the indices of the first batch, one by one, and nothing after it, as if a `return` had "
+        "ended `__iter__`. Which keyword hands out a whole batch and then goes on?"
     ),
     after_each_index=wrong(_toy(_each_growing)).tell(
         "You hand out the same list again after each index, whether it's full or not. When is a batch ready?"

@@ -167,8 +167,8 @@ bucket_batches.mistakes(
     longest_first_reversed=wrong(
         _toy(sorted=lambda self, part: sorted(part, key=lambda i: self.lengths[i])[::-1])
     ).tell(
-        "Your pools begin with the longest rows, and rows of equal length have swapped places. The shortest "
-        "should come first, and equal ones in the sampler's order."
+        "Your pools begin with the longest rows, and rows of equal length have swapped places. How can you "
+        "sort from shortest to longest, and leave rows of equal length in the sampler's order?"
     ),
     ties_by_index=wrong(
         _toy(sorted=lambda self, part: sorted(part, key=lambda i: (self.lengths[i], i)))
@@ -238,8 +238,8 @@ bucket_batches.mistakes(
         "Your second pool still holds the first one's rows, so they come twice. When do you begin a new list?"
     ),
     first_pool_never_left=wrong(_toy(pools=lambda self, order: [], __iter__=_never_left)).tell(
-        "After the first pool, its rows come again together with the rows of later pools. When a pool is "
-        "done, begin a new list."
+        "The first pool's rows come a second time, together with the rows of later pools. When a pool is "
+        "done, what should be in the list that the next pool begins with?"
     ),
     looked_up_by_length=wrong(_toy(cut=_looked_up)).tell(
         "When lengths are equal, one row appears several times and others never, as if you looked rows up by "
@@ -287,8 +287,8 @@ bucket_batches.mistakes(
     counts_all_rows=wrong(
         type("BucketBatches", (Toy,), {"__len__": lambda self: math.ceil(len(self.lengths) / self.size)})
     ).tell(
-        "Your batches are right, but your `len` counts all rows that have a length. How many of those rows "
-        "does the sampler give?"
+        "Your batches are right, but your `len` counts the batches of every row in `lengths`. How many of "
+        "those rows does the sampler give?"
     ),
 )
 

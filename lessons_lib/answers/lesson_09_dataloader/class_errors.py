@@ -189,8 +189,8 @@ _METHOD_FOR_A_LIST = (
     "{kind} prints much like a list, but it isn't one. Which of its methods gives a list of Python ints?"
 )
 _CUT_A_LIST = (
-    "You can loop over any sampler, but square brackets may not work on it. Make a list of its indices "
-    "first: in which method, if every epoch should get a new order?"
+    "You can loop over any sampler, but square brackets may not work on it, so list its indices first. In"
+    " which method should you make this list, so that every epoch gets a new order?"
 )
 _UP_TO_SIZE = (
     "Your code calls `next` when the sampler has no index left, and that's an error. The last batch may "

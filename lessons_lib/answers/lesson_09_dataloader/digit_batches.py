@@ -70,8 +70,8 @@ def _shuffled_within(x: Tensor, y: Tensor, size: int) -> Pairs:
 
 digit_batches.mistakes(
     not_shuffled=wrong(lambda x, y, size: _cut(x, y, size)).tell(
-        "Labels and rows agree now, but nothing is shuffled any more. Draw one new order for each epoch, and "
-        "use it for both rows and labels.",
+        "Labels and rows agree, but nothing is shuffled. If you draw one new order for each epoch, what "
+        "should you put into that order so that labels and rows still agree?",
     ),
     same_seed_each_epoch=wrong(
         lambda x, y, size: _joined(

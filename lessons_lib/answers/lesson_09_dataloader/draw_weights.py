@@ -76,8 +76,8 @@ draw_weights.mistakes(
         "each should come."
     ),
     shares_ignored_over_all=wrong(lambda labels, shares: 1 / _own(labels, shares) / len(shares)).tell(
-        "You divided the draws evenly among the classes. That's a good default, but here `shares` says how "
-        "many each class should get."
+        "You divided the draws evenly among the classes, which is a good default. But here `shares` says "
+        "which part of the draws each class should get: where does it come in?"
     ),
     inverse_frequency=wrong(lambda labels, shares: len(labels) / _own(labels, shares)).tell(
         "Your weights are n / count, the inverse of how frequent a class is. They balance the classes, whatever `shares` says."
@@ -92,14 +92,14 @@ draw_weights.mistakes(
         "*should* they come?"
     ),
     one_minus_frequency=wrong(lambda labels, shares: 1 - _own(labels, shares) / len(labels)).tell(
-        "Your weights are 1 minus how frequent a class is. Rare classes do come more often, but not as often "
-        "as `shares` says."
+        "Your weights are 1 minus the class's fraction of all items. Rare classes do come more often, but not"
+        " as often as `shares` says: where should `shares` come in?"
     ),
     one_minus_frequency_shared=wrong(
         lambda labels, shares: shares[labels] * (1 - _own(labels, shares) / len(labels))
     ).tell(
-        "You multiplied the share by 1 minus how frequent the class is. That does give large classes less, "
-        "but you should divide a share among the class's *items*."
+        "You multiplied each share by 1 minus the class's fraction of all items. That does give large classes"
+        " less, but among how many items should a class's share be divided?"
     ),
     multiplied=wrong(lambda labels, shares: shares[labels] * _own(labels, shares)).tell(
         "You multiplied the share by the count, so a large class comes far too often. How do you divide a "
@@ -120,8 +120,8 @@ draw_weights.mistakes(
         "You divided each share by the number of classes that have items. Among how many *items* should you divide it?"
     ),
     shares_scaled=wrong(lambda labels, shares: shares[labels] / shares[labels].sum()).tell(
-        "You gave each item its class's share, and then scaled all weights to sum to 1. A large class still "
-        "comes too often: divide by its count.",
+        "You gave each item its class's share, and then scaled all weights to sum to 1, so a class with many "
+        "items comes too often. What should you divide a class's share by?",
     ),
     left_over_given_out=wrong(
         lambda labels, shares: shares[labels] / _own(labels, shares) / shares[labels.unique()].sum()
@@ -143,7 +143,8 @@ draw_weights.mistakes(
         "You gave the shares to the classes in reverse. `shares[c]` belongs to class c."
     ),
     root_of_the_count=wrong(lambda labels, shares: shares[labels] / _own(labels, shares).sqrt()).tell(
-        "You divided by the root of the count. That's a compromise people use, but here a class should get exactly its share."
+        "You divided by the square root of the count, a compromise that people use. But here each class "
+        "should get exactly its share: among how many items should you divide it?"
     ),
     largest_count=wrong(lambda labels, shares: shares[labels] / _counts(labels, shares).max()).tell(
         "You divided every share by the count of the largest class. Each class has a count of its own: by "

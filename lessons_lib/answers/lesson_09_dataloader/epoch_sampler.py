@@ -76,8 +76,8 @@ epoch_sampler.mistakes(
     only_the_first=wrong(
         _pair(lambda self, position, index: index if position else (self.epoch, index))
     ).tell(
-        "Only your first index carries its epoch. Each index may go to a different worker, so each needs the "
-        "epoch."
+        "Only your first index carries its epoch. A worker knows the epoch only from the pairs that it's "
+        "given: which indices need it, then?"
     ),
     one_ahead=wrong(_pair(lambda self, position, index: (self.epoch + 1, index))).tell(
         "Your epoch numbers are one too large. Hand out the number that `set_epoch` was given."

@@ -263,7 +263,8 @@ epoch_shuffle.mistakes(
         " `.tolist()` turns them into ints."
     ),
     numpy_ints=wrong(_toy(lambda s: list(np.array(_drawn(s, s.seed + s.epoch), dtype=np.int64)))).tell(
-        "Your indices are NumPy integers. `.tolist()` turns them into Python ints."
+        "Your indices are NumPy integers, but a sampler should give Python ints. What does an array's "
+        "`.tolist()` give?"
     ),
 )
 

@@ -118,12 +118,12 @@ first_rows.mistakes(
         "memory, and without any batch there's an error. What gives each row its own memory?"
     ),
     table_cut_at_the_end=wrong(lambda loader: list(torch.stack([batch[0] for batch in loader]))).tell(
-        "You hold on to every batch until the table is built, so you still run out of open files. Afterwards,"
-        " any one row keeps the whole table in memory: copy each row as it comes."
+        "You hold on to every batch until all rows are in one table, so the open files run out. Then any one "
+        "row keeps the whole table in memory: when should you copy each row?"
     ),
     whole_batch_copied=wrong(_each(lambda batch: batch.clone()[0])).tell(
-        "You no longer hold any batch. But each of your rows lies in a copy of its *whole* batch: copy only "
-        "the row.",
+        "You let go of the loader's batches, but each of your rows lies in a copy of its *whole* batch, and "
+        "keeps all of that copy in memory. What's the least you could copy?",
     ),
     deep_copies=wrong(_each(lambda batch: copy.deepcopy(batch)[-1])).tell(
         "You return the last row of each batch, in a copy of the whole batch. Return the first row, with no "
@@ -198,7 +198,7 @@ first_rows.mistakes(
     ),
     in_shared_memory=wrong(_each(lambda batch: batch[0].clone().share_memory_())).tell(
         "Your rows lie in shared memory, so each of them is an open file again. Which kind of copy lies only "
-        "in main's own memory?",
+        "in the main process's own memory?",
     ),
     batches_emptied=wrong(_zeroed).tell(
         "Your rows are right, but you wrote into the loader's batches. They belong to the loader: copy the row, and leave the batch as it is.",

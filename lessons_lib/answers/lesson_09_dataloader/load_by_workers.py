@@ -251,8 +251,8 @@ load_by_workers.mistakes(
         "thread. What should you pass to `start`?"
     ),
     window_of_workers=wrong(_window).tell(
-        "Together, your workers load only as many batches ahead as there are workers, whatever `size` is. How many batches of *each* "
-        "worker may wait?"
+        "Together, your workers load only as many batches ahead as there are workers, whatever `size` is. How"
+        " many loaded batches may *each* worker keep waiting for the caller?"
     ),
     queues_as_long_as_there_are_workers=wrong(
         lambda load, count, workers, size, machine: shared_out(
@@ -277,9 +277,8 @@ load_by_workers.mistakes(
     as_ready_in_a_short_queue=wrong(
         lambda load, count, workers, size, machine: _as_ready(load, count, workers, size, machine, size)
     ).tell(
-        "Your batches come in the order they finish loading, so a fast one overtakes. Also, all workers share"
-        " room for `size` batches. Where should each worker's batches wait, so that the caller finds the next"
-        " one?"
+        "Your batches come in the order in which they finish loading, and all workers together have room for "
+        "only `size` of them. Where should each worker's batches wait, so that the caller finds the next one?"
     ),
     as_ready=wrong(_as_ready).tell(
         "Your batches come in the order they finish loading, so a fast one overtakes a slow one. How can the "
@@ -308,8 +307,8 @@ load_by_workers.mistakes(
             load, machine, 1, strided(count, workers), turns(count, workers)
         )
     ).tell(
-        "Each of your workers gets only one batch ahead, whatever `size` is. Which argument says how many of "
-        "its batches may wait?"
+        "Each of your workers has room for only one batch, whatever you pass. Which argument should say how "
+        "many batches of one worker may wait?"
     ),
     size_for_all=wrong(
         lambda load, count, workers, size, machine: shared_out(
@@ -340,8 +339,8 @@ load_by_workers.mistakes(
             [worker for worker, block in enumerate(_blocks(count, workers)) for _ in block],
         )
     ).tell(
-        "The order is right, but loading is slow: while you take the first worker's block, the other queues "
-        "are full. How can you share out the numbers so that the batches needed next are all loading at once?"
+        "The order is right, but each worker loads a block of neighbouring batches, so the others wait with "
+        "full queues while you take the first block. Which batches should be loading at the same time?"
     ),
     blocks_taken_in_turn=wrong(
         lambda load, count, workers, size, machine: shared_out(

@@ -185,8 +185,8 @@ load_by_workers.mistakes(
             load, count, machine, workers, workers * size
         )
     ).tell(
-        "Your order is right. But any free worker loads the next number, and while you wait for a slow batch,"
-        " the others run on without a limit. What should limit how many loaded batches may wait?"
+        "Your order is right. But any free worker loads the next batch, and while you wait for a slow one, "
+        "the others load more and more. What should limit how many loaded batches may wait?"
     ),
     sorted_from_free_workers_in_a_short_queue=wrong(
         lambda load, count, workers, size, machine: _sorted_from_free_workers(
@@ -198,8 +198,8 @@ load_by_workers.mistakes(
         "wait?"
     ),
     next_for_the_free=wrong(_next_for_the_free).tell(
-        "Your batches come as if any free worker loaded the next number, while you took from each worker in "
-        "turn. Which queue is batch 7 in, and how could you know?"
+        "Your batches come in the order you'd get if any free worker loaded the next batch, while you took "
+        "from each worker in turn. Which queue is batch 7 in, and how could you know?"
     ),
     one_queue_after_the_other=wrong(
         lambda load, count, workers, size, machine: shared_out(
@@ -239,17 +239,17 @@ load_by_workers.mistakes(
         "yield its batches. Which batch could you yield without waiting for the rest of a round?"
     ),
     none_is_the_end=wrong(lambda *inputs: _until(*inputs, ends=lambda batch: batch is None)).tell(
-        "Your loop ends at a batch that's None, but `load` may return anything. How many batches are there, "
-        "and how do you know that from the start?",
+        "Your batches end at the first one that's None, but `load` may return anything. How many batches are "
+        "there, and how do you know that from the start?",
         breaks="may return anything",
     ),
     falsy_is_the_end=wrong(lambda *inputs: _until(*inputs, ends=lambda batch: not batch)).tell(
-        "Your loop ends at the first batch that counts as false, such as 0, but `load` may return anything. "
+        "Your batches end at the first one that counts as false, such as 0, but `load` may return anything. "
         "How many batches are there?"
     ),
     end_is_the_end=wrong(lambda *inputs: _until(*inputs, ends=lambda batch: batch == "end", mark="end")).tell(
-        "Your loop ends at a batch that's the string 'end', but `load` may return anything. How many batches "
-        "are there?"
+        "Your batches end at the first one that's the string 'end', but `load` may return anything. How many "
+        "batches are there?"
     ),
     size_threads=wrong(
         lambda load, count, workers, size, machine: shared_out(

@@ -117,7 +117,8 @@ mean_over_ranks.mistakes(
         "others' values?"
     ),
     own_part=wrong(lambda v, n, ranks, rank, all_sum: _own(v, n, ranks, rank).sum() / n).tell(
-        "Each rank returns its own part of the mean. `all_sum` returns the sum; it doesn't change what you pass to it."
+        "Each rank returns its own part of the mean. `all_sum` leaves its argument as it is, and returns the "
+        "sum over all ranks: what should each rank return?"
     ),
     not_divided=wrong(lambda v, n, ranks, rank, all_sum: all_sum(_own(v, n, ranks, rank).sum())).tell(
         "You return the sum over all items. What should you divide that sum by to get the mean?"
@@ -131,7 +132,7 @@ mean_over_ranks.mistakes(
         )
     ).tell(
         "Your sum is over all ranks, but you divided it by the number of items on this rank. How many items "
-        "do all ranks have?"
+        "are there on all ranks together?"
     ),
     divided_twice=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum(_own(v, n, ranks, rank).sum()) / n / ranks
@@ -142,24 +143,24 @@ mean_over_ranks.mistakes(
     added_twice=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum(all_sum(_own(v, n, ranks, rank).sum()) / n)
     ).tell(
-        "Your result is `ranks` times the mean. After one `all_sum`, each rank has the whole sum already: is "
-        "it added up once more?"
+        "Your result is `ranks` times the mean. After one `all_sum`, each rank has the whole sum already: do "
+        "you add it up over the ranks a second time?"
     ),
     last_dropped=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum(v[: n // ranks].sum()) / all_sum(v[: n // ranks].numel())
     ).tell(
-        "If `ranks` doesn't divide n, each of your ranks leaves out its last value. On some ranks, that value"
-        " isn't padding: which positions are below n?"
+        "If `ranks` doesn't divide n, each of your ranks leaves out its last value, but on some ranks, that "
+        "isn't padding. On which ranks is its position in the whole order below n?"
     ),
     last_always_dropped=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum(v[:-1].sum()) / all_sum(len(v) - 1)
     ).tell(
-        "Each of your ranks leaves out its last value, even when nothing is padding. Which positions are "
-        "below n?"
+        "Each of your ranks leaves out its last value, even when nothing is padding. At which position of the"
+        " whole order is each value, and is that below n?"
     ),
     last_always_dropped_by_n=wrong(lambda v, n, ranks, rank, all_sum: all_sum(v[:-1].sum()) / n).tell(
-        "Your sum leaves out each rank's last value, even when that isn't padding. Which positions are below "
-        "n?"
+        "Your sum leaves out each rank's last value, even when that isn't padding. At which position of the "
+        "whole order is each value, and is that below n?"
     ),
     dropped_where_nothing_is_padded=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum((v if rank < n % ranks else v[:-1]).sum()) / n
@@ -176,7 +177,8 @@ mean_over_ranks.mistakes(
         "nothing is 0: how can you do without the ranks' means?"
     ),
     own_padded_part=wrong(lambda v, n, ranks, rank, all_sum: v.sum() / (len(v) * ranks)).tell(
-        "Each rank returns its own part of a mean, with padding. `all_sum` returns the sum; it doesn't change what you pass to it."
+        "Each rank returns its own part of a mean, with padding. `all_sum` leaves its argument as it is, and "
+        "returns the sum over all ranks: what should you do with that sum?"
     ),
     one_too_many_by_n=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum(_own(v, n + 1, ranks, rank).sum()) / n
@@ -200,12 +202,12 @@ mean_over_ranks.mistakes(
         "which position does `values[k]` belong to?"
     ),
     places_swapped=wrong(_by_count(_places_swapped)).tell(
-        "You cut the padding as if `values[k]` had position `k + rank * ranks`. But ranks take turns: how far"
-        " apart are a rank's positions?"
+        "You cut the padding as if `values[k]` belonged to position `k + rank * ranks` of the order. But "
+        "ranks take turns: how far apart are one rank's positions?"
     ),
     places_swapped_by_n=wrong(_by_n(_places_swapped)).tell(
-        "Your sum leaves out padding as if `values[k]` had position `k + rank * ranks`. But ranks take turns:"
-        " how far apart are a rank's positions?"
+        "Your sum leaves out padding as if `values[k]` belonged to position `k + rank * ranks` of the order. "
+        "But ranks take turns: how far apart are one rank's positions?"
     ),
     remainder_as_padding=wrong(_by_count(_remainder_as_padding)).tell(
         "You treat the last `n % ranks` ranks as the ones with padding. But `n % ranks` is how many items the"
@@ -255,12 +257,12 @@ mean_over_ranks.mistakes(
         "you add them up."
     ),
     whole_rounds_by_n=wrong(_by_n(lambda v, n, ranks, rank: v[: n // ranks])).tell(
-        "If `ranks` doesn't divide n, your sum leaves out each rank's last value. On some ranks, that value "
-        "isn't padding: which positions are below n?"
+        "If `ranks` doesn't divide n, your sum leaves out each rank's last value, but on some ranks, that "
+        "isn't padding. On which ranks is its position in the whole order below n?"
     ),
     values_once_by_n=wrong(_by_n(lambda v, n, ranks, rank: v.unique())).tell(
-        "If several values of a rank are equal, you add only one of them, and you still add padding. Two "
-        "items may have the same value: go by positions."
+        "If several values of a rank are equal, you add only one of them, and you also add padding. Two items"
+        " may have the same value: what else tells an item from padding?"
     ),
     one_too_few_by_n=wrong(_by_n(lambda v, n, ranks, rank: _own(v, n - 1, ranks, rank))).tell(
         "Your sum leaves out the last item. Positions begin at 0, so n − 1 isn't padding."
@@ -276,8 +278,8 @@ mean_over_ranks.mistakes(
     values_once=wrong(
         lambda v, n, ranks, rank, all_sum: (lambda mine: all_sum(mine.sum()) / all_sum(len(mine)))(v.unique())
     ).tell(
-        "If several values of a rank are equal, you count only one of them, and you still count padding. Two "
-        "items may have the same value: go by positions, not by values."
+        "If several values of a rank are equal, you count only one of them, and you also count padding. Two "
+        "items may have the same value: what else tells an item from padding?"
     ),
     empty_returns=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum(_own(v, n, ranks, rank).sum()) / n if rank < n else 0.0

@@ -175,7 +175,8 @@ next_characters.mistakes(
     one_character_too_short=wrong(
         _items(lambda codes, length, i: (codes[i : i + length - 1], codes[i + 1 : i + length])), over=BOTH
     ).tell(
-        "Your windows have one character too few. A slice leaves out its end, so there's no need to subtract one.{slips}"
+        "Your windows are one character too short. A slice leaves out its end already: at which position "
+        "should a slice of `length` characters stop?{slips}"
     ),
     all_up_to_the_end=wrong(_items(lambda codes, length, i: (codes[i:], codes[i + 1 :])), over=BOTH).tell(
         "Your items run on to the end of the text. Where should a window end?{slips}"
@@ -254,8 +255,8 @@ next_characters.mistakes(
         _items(lambda codes, length, i: (codes[i : i + length], codes[i + 1 : i + length + 1].float())),
         over=BOTH,
     ).tell(
-        "Your targets are float32. They name characters, and `cross_entropy` wants such labels as whole "
-        "numbers.{slips}"
+        "Your targets are float32. They name characters, and `cross_entropy` needs whole numbers for that: "
+        "which dtype did the codes have?{slips}"
     ),
     goes_on=wrong(_items(cut), over={"slips": {"": Slips(ends=False), BELOW_0: Slips(False, False)}}).tell(
         "Your items are right, but a `for` loop runs on past the last one. A slice past the end is empty and "
@@ -330,8 +331,8 @@ next_characters.mistakes(
         "Which keyword ends the loop?"
     ),
     one_index_refused=wrong(EndsAtOne).tell(
-        "Your loop ends where it should, but a larger index still gives an item. Which indices should raise "
-        "the `IndexError`: only `len(dataset)`, or all from there on?"
+        "A loop over your dataset ends where it should, but a larger index still gives an item. Which indices"
+        " should raise an `IndexError`: only `len(dataset)`, or every index from there on?"
     ),
 )
 
@@ -348,8 +349,8 @@ next_characters.mistakes(
 
 
 @next_characters.misconception(
-    "Your loop ends one item early: `dataset[len(dataset) - 1]` should still work. Which comparison "
-    "raises the `IndexError`?"
+    "A loop over your dataset ends one item early: `dataset[len(dataset) - 1]` should still work. Which "
+    "comparison raises the `IndexError`?"
 )
 class LastItemRefused(Toy):
     def __getitem__(self, i: int) -> Any:
@@ -359,8 +360,9 @@ class LastItemRefused(Toy):
 
 
 @next_characters.misconception(
-    "Your loop ends where it should, but `dataset[len(dataset)]` doesn't raise an `IndexError`. It "
-    "should, even outside a loop, because that index is too large."
+    "A loop over your dataset ends where it should, but `dataset[len(dataset)]` doesn't raise an "
+    "`IndexError`, which it should even outside a loop. What does your code do with an index that's too "
+    "large?"
 )
 class AnotherError(Toy):
     def __getitem__(self, i: int) -> Any:
@@ -370,8 +372,8 @@ class AnotherError(Toy):
 
 
 @next_characters.misconception(
-    "Your loop gives one item more than `len` says. The input of that item fits into the text, but its "
-    "target doesn't: which index should be the first to raise an `IndexError`?"
+    "A `for` loop over your dataset gives one item more than `len` says. That item's input fits into the "
+    "text, but its target doesn't: which index should be the first to raise an `IndexError`?"
 )
 class OneWindowBeyond(Toy):
     def __getitem__(self, i: int) -> Any:

@@ -42,8 +42,8 @@ class _Items(Toy):
 
 
 _WHOSE = (
-    " In a method that has no input `codes`, that name means the notebook's variable: how can methods get at the text "
-    "of their own dataset?"
+    " In a method without an input `codes`, the name `codes` means the notebook's variable: how can a "
+    "method get at its own dataset's text?"
 )
 
 next_characters.mistakes(

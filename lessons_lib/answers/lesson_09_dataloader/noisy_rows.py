@@ -219,8 +219,9 @@ noisy_rows.mistakes(
     by_a_mix_of_seed_and_index=wrong(
         _draws(_by(lambda s, i: (torch.initial_seed() * 1_000_003 + i * 7919) % 2**63))
     ).tell(
-        "New workers have new noise. But without workers, or with persistent ones, the next epoch repeats the"
-        " noise: what should move on from one epoch to the next?",
+        "Newly started workers give new noise. But without workers, or with persistent ones, the next epoch "
+        "repeats it, as if it depended only on the index and the process's seed. What should move on with "
+        "each draw?",
         breaks="persistent or not",
     ),
     by_the_worker=wrong(_draws(_lazily(_worker))).tell(
@@ -228,13 +229,14 @@ noisy_rows.mistakes(
         " A worker's number stays the same: which other number does a worker get that's new in each epoch?"
     ),
     by_the_worker_and_unseeded=wrong(_draws(_lazily(_unseeded))).tell(
-        "Your noise is always new, unless main reads an item first: then workers share noise, as if each had "
-        "a copy of one generator. Also, `torch.manual_seed` doesn't bring your noise back: which generator "
-        "does that call seed?"
+        "Your noise is always new, unless the main process reads an item first: then workers share noise, as "
+        "if they'd copied one generator. Also, `torch.manual_seed` doesn't bring your noise back: which "
+        "generator does it seed?"
     ),
     made_at_first_use=wrong(_draws(_lazily(torch.initial_seed))).tell(
-        "Everything works unless main reads an item before the workers start. Then workers share noise, as if"
-        " each had a copy of main's generator. Which generator does PyTorch seed differently in each worker?",
+        "Everything works unless the main process reads an item before the workers start. Then workers share "
+        "noise, as if each had a copy of one generator. Which generator does PyTorch seed differently in each"
+        " worker?",
         breaks="if main read an item before the workers started",
     ),
     drawn_once=wrong(_draws(lambda s, i: s.table[i], _table_kept)).tell(
@@ -243,7 +245,7 @@ noisy_rows.mistakes(
     ),
     numpys_or_pythons=wrong(_draws(_numpys)).tell(
         "With workers, everything works. Without workers, `torch.manual_seed` doesn't bring your noise back: "
-        "it seeds torch's generator in main, but not NumPy's or Python's.",
+        "it seeds torch's generator, but not NumPy's or Python's. Which one do you draw from?",
         breaks="The same `s` gives the same noise",
     ),
     unseeded=wrong(_draws(_by(lambda s, i: _unseeded()))).tell(
@@ -311,13 +313,12 @@ noisy_rows.mistakes(
         "gets any further: seed it once, or let PyTorch do it."
     ),
     reseeded_globally=wrong(_draws(_seeded_globally_by_the_worker)).tell(
-        "All items that one process reads have the same noise, as if you seeded its generator again for each "
-        "item. PyTorch already seeded it when the worker started: do you have to seed it at all?"
+        "All items that one process reads have the same noise, as if you seeded the generator again for each "
+        "item. PyTorch seeds every worker when it starts: do you have to seed at all?"
     ),
     by_worker_and_index=wrong(_draws(_by(lambda s, i: _worker() + i))).tell(
-        "Each epoch repeats the noise of the one before, whatever the main seed is, and some items share "
-        "noise. If you seed with the worker's number + the index, is the sum new in each epoch, and for each "
-        "item?"
+        "Each epoch repeats the noise of the epoch before, whatever seed you set, and some items share noise."
+        " If you seed with the worker's number + the index, is the sum new in each epoch, and for each item?"
     ),
     by_mains_seed_and_index=wrong(
         _draws(_by(lambda s, i: s.seed + i), lambda s: setattr(s, "seed", torch.initial_seed()))
@@ -327,13 +328,12 @@ noisy_rows.mistakes(
         "is?"
     ),
     by_seed_and_count=wrong(_draws(_counted)).tell(
-        "Some items share noise. The workers' seeds are consecutive: if you add a count, one worker's second "
-        "item gets the same seed as the next worker's first. Let a generator move on instead of counting "
-        "items."
+        "Some items share noise. If you seed with a worker's seed plus a count of items, the sum can equal "
+        "another worker's, because the workers' seeds are consecutive: does each item need a new seed?"
     ),
     lazily_and_fixed_in_main=wrong(_draws(_lazily(_workers_seed))).tell(
-        "With workers, everything works unless main reads an item first. Without workers, your noise doesn't "
-        "depend on `torch.manual_seed`: which seed do you use in main?"
+        "With workers, everything works unless the main process reads an item first. Without workers, your "
+        "noise doesn't depend on `torch.manual_seed`: where does your seed come from then?"
     ),
     seeded_in_init=wrong(_draws(lambda s, i: Slip.drawn(s, i), _seeds_torch)).tell(
         "Your noise doesn't depend on the caller's `torch.manual_seed`: every seed gives the same noise. Does"

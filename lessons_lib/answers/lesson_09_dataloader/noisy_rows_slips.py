@@ -20,8 +20,8 @@ from lessons_lib.checking.exercise.answer_key import wrong
 
 noisy_rows.mistakes(
     begins_again_in_workers=wrong(_in_workers(lambda info, i: info.seed)).tell(
-        "Without workers, everything works. In a worker, all items have the same noise, as if you seeded its "
-        "generator again for each item. PyTorch already seeded it when the worker started: do you have to?"
+        "Without workers, everything works. In a worker, all items have the same noise, as if you seeded a "
+        "generator again for each one. PyTorch seeds its own when the worker starts: is another seed needed?"
     ),
     by_the_number_in_workers=wrong(_in_workers(lambda info, i: info.id)).tell(
         "Without workers, everything works. In a worker, all items have the same noise, in every epoch and "
@@ -36,16 +36,16 @@ noisy_rows.mistakes(
         " seed + index. The workers' seeds are consecutive numbers, so different items can have the same sum."
     ),
     by_number_and_index_in_workers=wrong(_in_workers(lambda info, i: info.id + i)).tell(
-        "Without workers, everything works. With workers, each epoch repeats the noise of the one before, "
-        "whatever the main seed is. If you seed with the worker's number and the index, does either of these "
-        "change between epochs?"
+        "Without workers, everything works. With workers, each epoch repeats the noise of the epoch before, "
+        "whatever seed you set. If you seed with the worker's number and the index, does either change "
+        "between epochs?"
     ),
     begins_again_and_unseeded=wrong(
         _in_workers(lambda info, i: info.seed, _by(lambda s, i: _unseeded()))
     ).tell(
-        "In a worker, all items have the same noise, as if you seeded its generator again for each item. "
-        "Also, without workers, `torch.manual_seed` doesn't bring your noise back: which generator does that "
-        "call seed?"
+        "In a worker, all items have the same noise, as if you seeded again for each one; without workers, "
+        "`torch.manual_seed` doesn't bring your noise back. Which generator does that call seed, and who "
+        "seeds it in a worker?"
     ),
     on_top_of_the_last=wrong(_item(_added_to_what_is_kept)).tell(
         "Your noise grows from item to item, as if you kept adding new noise to the rows that your dataset "

@@ -21,7 +21,7 @@ def loop_over_squares() -> str:
 
 loop_over_squares.mistakes(
     asks_for_the_length=wrong("4 squares").tell(
-        "A `for` loop over a class without `__iter__` asks for item 0, 1, 2, … and never for `len`. What "
+        "A `for` loop over an object without `__iter__` asks for item 0, 1, 2, … and never for `len`. What "
         "would make the loop stop?"
     ),
     not_iterable=wrong("an error").tell(
@@ -101,17 +101,17 @@ three_orders.mistakes(
         " been drawn from it yet: which numbers does it draw first?"
     ),
     seed_fixes_one_loader=wrong(("same", "other", "same")).tell(
-        "Your last answer is right. A loader's generator moves on from epoch to epoch, and a new one with the"
-        " same seed starts over. So which of the first two orders is the same as `first`?"
+        "Your last answer is right. A loader's generator moves on from epoch to epoch, and a new generator "
+        "with the same seed starts over. Which of the first two orders repeats the first epoch's?"
     ),
     only_new_loaders_differ=wrong(("same", "other", "other")).tell(
         "All three are the other way round. A loader's generator moves on from epoch to epoch, and a new "
-        "generator with the same seed starts from the beginning. Which of the three orders are then the same "
-        "as `first`?"
+        "generator with the same seed starts from the beginning. Which of the three orders then repeat the "
+        "first epoch's?"
     ),
     same_and_disturbed=wrong(("same", "same", "other")).tell(
         "Your second answer is right. The loader's generator moves on from epoch to epoch, and `torch.rand` "
-        "draws from a different one. So which of the other two orders is the same as `first`?"
+        "draws from a different one. Which of the other two orders repeats the first epoch's?"
     ),
 )
 
@@ -126,46 +126,48 @@ steps_in_an_epoch.mistakes(
         "Right numbers, wrong order: the count *with* the shorter last batch comes first."
     ),
     both_rounded_down=wrong((22, 22)).tell(
-        "22 full batches hold 1,408 digits. If you keep the last batch, where do the other 29 digits go?"
+        "22 full batches hold 1,408 items. If you keep the last batch, where do the other 29 items go?"
     ),
     both_rounded_up=wrong((23, 23)).tell(
-        "23 is right with the shorter last batch, which has only 29 digits. How many batches are left without"
-        " that one?"
+        "23 is right with the shorter last batch, which has only 29 items. How many batches are left without "
+        "that one?"
     ),
     not_rounded=wrong((1437 / 64, 22)).tell(
-        "22 is right. But batches don't come in fractions: the leftover digits are one more batch, a shorter "
+        "22 is right. But batches don't come in fractions: the leftover items are one more batch, a shorter "
         "one."
     ),
     nothing_rounded=wrong((1437 / 64, 1437 / 64)).tell(
-        "That's 1,437 / 64, but batches don't come in fractions. Do the leftover digits make one more batch, "
+        "That's 1,437 / 64, but batches don't come in fractions. Do the leftover items make one more batch, "
         "or none?"
     ),
     digits_for_batches=wrong((1437, 1408)).tell(
-        "You counted digits: all 1,437, and the 1,408 in full batches. How many batches does each of these "
-        "two numbers make?"
+        "You counted items: all 1,437, and the 1,408 in full batches. How many batches does each of these two"
+        " numbers make?"
     ),
     rest_and_nothing=wrong((29, 0)).tell(
-        "You counted the digits in the last batch: 29, or none if it's dropped. How many batches does an "
-        "epoch have?"
+        "You counted the items in the last batch: 29, or none if it's dropped. How many batches does an epoch"
+        " have?"
     ),
     rest_and_batches=wrong((29, 22)).tell(
-        "22 is right. But 29 is the number of *digits* in the last batch. How many batches are there if you "
+        "22 is right. But 29 is the number of *items* in the last batch. How many batches are there if you "
         "keep that one?"
     ),
     batches_and_rest=wrong((22, 29)).tell(
-        "There are 22 full batches, and 29 digits are left over. How many batches are there with the shorter one, and how many without?"
+        "There are 22 full batches, and 29 items are left over. How many batches are there with the shorter "
+        "one, and how many without?"
     ),
     last_batch_alone=wrong((1, 0)).tell(
         "You counted only the shorter batch. How many full batches come before it?"
     ),
     one_less=wrong((22, 21)).tell(
-        "Both numbers are one too small. How many digits fill 22 batches, and are any left over then?"
+        "Both numbers are one too small. How many items fill 22 batches, and are any left over then?"
     ),
     last_full_dropped=wrong((23, 21)).tell(
         "23 is right. Without the shorter last batch, there's one batch fewer."
     ),
     one_more=wrong((24, 23)).tell(
-        "Both numbers are one too large. 22 batches hold 22 · 64 = 1,408 digits, and 29 are left."
+        "Both numbers are one too large. 22 batches hold 22 · 64 = 1,408 items, and 29 are left: how many "
+        "more batches do they make?"
     ),
 )
 

@@ -64,8 +64,8 @@ padding_of_four.mistakes(
     ),
     **{
         f"too_much_when_sorted_{much}": wrong_part(2, much).tell(
-            f"Sorting leaves less padding than {much}. The batches then have the lengths 1 and 2, and 8 and 9: in each batch, how "
-            "much longer is one row than the other?"
+            f"{much} is too much for the sorted rows. One batch then has rows of lengths 1 and 2, the other of 8 and 9: in each batch, "
+            "how much longer is one row than the other?"
         )
         for much in (3, 4, 6, 8, 10, 12)
     },
@@ -287,10 +287,12 @@ sampler_is_ahead.mistakes(
         "have you taken?"
     ),
     one_more=wrong(5).tell(
-        "That's the number after the first batch. You took three, and for each of them one more went out."
+        "That's the number after the first step. Each further step makes the sampler hand out another batch: "
+        "how many is that after three?"
     ),
     two_more=wrong(6).tell(
-        "You're one short: before you get the third batch, the sampler hands out one more in its place, too."
+        "You counted one batch too few. Besides the four at the start, the sampler hands out one whenever you"
+        " get a batch: how often has that happened after three steps?"
     ),
     one_for_each=wrong(2).tell(
         "Two workers get two batches each in advance: that's four. Also, for each batch that you take, one "

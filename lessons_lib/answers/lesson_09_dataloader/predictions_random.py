@@ -42,8 +42,8 @@ different_draws.mistakes(
         "A generator moves on within its worker. So how many different numbers does one worker draw for its four items?"
     ),
     two_numbers=wrong_part(3, 2).tell(
-        "Both workers' copies of the stored generator begin at the same place, and each copy goes on from "
-        "there. How many items does each worker draw for?"
+        "Both workers' copies of the stored generator start alike, so both workers draw the same numbers. How"
+        " many different numbers does one worker draw for its half of the 8 items?"
     ),
 )
 
@@ -65,12 +65,12 @@ next_epochs_draws.mistakes(
         "Persistent workers keep their copies from epoch to epoch. Where is a copy's generator when the second epoch begins?"
     ),
     both_new=wrong(("others", "others")).tell(
-        "New workers get new copies of main's dataset. Does anything draw from *main's* generator during the "
-        "first epoch?"
+        "New workers get new copies of the main process's dataset. Does anything draw from *that* dataset's "
+        "generator during the first epoch?"
     ),
     the_other_way=wrong(("others", "the same")).tell(
-        "It's the other way round: which workers get a fresh copy of main's generator, and which go on with "
-        "the copy they have?"
+        "It's the other way round: which workers get a fresh copy of the main process's generator, and which "
+        "go on with the copy they have?"
     ),
 )
 
@@ -82,7 +82,7 @@ def items_of_a_stream() -> int:
 
 items_of_a_stream.mistakes(
     shared_out=wrong(6).tell(
-        "With a map-style dataset, main's sampler deals out the indices. A stream has no indices, so what "
+        "With a map-style dataset, the main process deals out the indices. A stream has no indices, so what "
         "tells a worker which items to leave to the other?"
     ),
     half=wrong(3).tell(
@@ -116,8 +116,8 @@ items_of_a_stream.mistakes(
         "You do get items: each worker calls `__iter__` on its own copy. How many items does one copy yield?"
     ),
     refused=wrong("raises").tell(
-        "You get no error: a loader needs nothing but an `__iter__`. Each worker calls its own copy's "
-        "`__iter__`: how many items does one copy yield?"
+        "You get no error: of a stream, a `DataLoader` only has to call the `__iter__`. Each worker calls the"
+        " `__iter__` of its own copy: how many items does one copy yield?"
     ),
 )
 

@@ -82,10 +82,11 @@ steps_of_two.mistakes(
         "11 steps of 32 rows are 352, a quarter of the digits. Each of the two ranks has 704: how many batches of 32 is that?"
     ),
     all_digits=wrong_part(1, 1408).tell(
-        "1,408 is the number of digits. Each rank has half of them, and takes 32 per step."
+        "1,408 is the number of digits. Each rank has half of them, and takes 32 per step: how many steps is "
+        "that?"
     ),
     digits_of_a_rank=wrong_part(1, 704).tell(
-        "704 is how many digits each rank has. It takes 32 of them per step."
+        "704 is how many digits each rank has. A rank takes 32 of them per step: how many steps is that?"
     ),
     one_more=wrong_part(1, 23).tell(
         "Each rank has 704 digits, and 32 divides 704: there's no shorter last batch."
@@ -135,14 +136,17 @@ unequal_ranks.mistakes(
     ),
     ranks_sum=wrong_part(1, 4).tell("4 is the sum of the ranks' means, 4 + 0. Now divide it by two ranks."),
     ranks_by_rows=wrong_part(1, 1).tell(
-        "1 is the sum of the ranks' means, divided by four rows. But each rank divides by the number of "
-        "*ranks*."
+        "1 is the sum of the ranks' means, divided by four rows. But a mean of means divides their sum by how"
+        " many means there are: how many ranks are there?"
     ),
     ranks_weighted=wrong_part(1, 3).tell(
         "3 is the mean over all four rows. But an all-reduce doesn't know about rows: it adds two means, and "
         "you divide by two."
     ),
-    ranks_none=wrong_part(1, 0).tell("0 is rank 1's own mean. It's averaged with rank 0's, which is 4."),
+    ranks_none=wrong_part(1, 0).tell(
+        "0 is the mean gradient of the rank with one row. The other rank's mean is 4: what's the mean of "
+        "both?"
+    ),
     rows_sum=wrong_part(2, 12).tell("12 is the sum of the rows' gradients. Divide that sum by four rows."),
     rows_once=wrong_part(2, 1).tell(
         "1 is (4 + 0) / 4. But 4 is the mean of *three* rows, not one row's gradient: how much do those three"

@@ -18,70 +18,75 @@ three_epochs.mistakes(
         "Right numbers, but you went from four workers down to none. Begin with the time without a worker."
     ),
     nothing_overlaps=wrong((250, 250, 250)).tell(
-        "You let main and workers take turns. While main computes, does anything keep a worker from loading "
-        "the next batch?"
+        "You let the main process and the workers take turns. While the main process computes, does anything "
+        "keep a worker from loading the next batch?"
     ),
     loading_alone=wrong((200, 200, 50)).tell(
-        "That's only the loading time. Without a worker, main also computes between two loads. With workers, "
-        "the last step comes after the last load."
+        "You counted only the loading. Without a worker, nothing loads while a batch is computed; with "
+        "workers, computing still goes on after the last load. How much time does that add in each case?"
     ),
     without_a_worker_overlapped=wrong_part(1, 200).tell(
-        "200 ms is only the loading. Without a worker, main also computes between two loads."
+        "200 ms is only the loading. Without a worker, your program also computes between two loads: how long"
+        " do ten batches take then?"
     ),
     without_a_worker_both=wrong_part(1, 205).tell(
-        "Without a worker, nothing overlaps: main loads, computes, loads, computes."
+        "Without a worker, nothing overlaps: your program loads a batch, computes, loads the next one, "
+        "computes. How long does one batch take, and how long do ten?"
     ),
     without_a_worker_computing=wrong_part(1, 50).tell(
-        "50 ms is only the computing. Without a worker, main has to load each batch as well."
+        "50 ms is only the computing. Without a worker, your program has to load each batch as well: how long"
+        " does one batch take then?"
     ),
     five_left_out=wrong_part(2, 200).tell(
-        "One worker loads for 200 ms without a pause. When the last batch is loaded, main still has to "
-        "compute with it."
+        "One worker loads for 200 ms without a pause. When the last batch is loaded, the main process still "
+        "has to compute with it: how many ms does that add?"
     ),
     worker_is_free=wrong_part(2, 50).tell(
-        "50 ms is how long main computes. But one worker loads for 200 ms, and main can't compute with a "
-        "batch before it's loaded."
+        "50 ms is how long the main process computes. But one worker loads for 200 ms: can the main process "
+        "compute with a batch before it's loaded?"
     ),
     one_worker_halves=wrong_part(2, 125).tell(
-        "125 ms is half of the 250 ms without a worker. But main doesn't load any more, so the one worker "
-        "loads all ten batches. How long does that take?"
+        "125 ms is half of the 250 ms without a worker. But one worker loads all ten batches, one after the "
+        "other: how long does the loading alone take?"
     ),
     as_four=wrong_part(2, 70).tell(
         "70 ms is too short for one worker: it loads ten batches, one after the other."
     ),
     takes_turns=wrong_part(2, 250).tell(
-        "With one worker, loading and computing overlap. What can the worker do while main computes?"
+        "With one worker, loading and computing overlap. What can the worker do while the main process "
+        "computes?"
     ),
     two_steps_more=wrong_part(2, 210).tell(
-        "With one worker, main finishes each step while the next batch is loading. Only the last step adds to"
-        " the loading time."
+        "With one worker, the main process finishes each step while the next batch is loading. How many steps"
+        " come after the last load?"
     ),
     four_is_free=wrong_part(3, 50).tell(
-        "With four workers, 50 ms is how long main computes. It can't begin before the first batch is loaded:"
-        " when is that?"
+        "With four workers, 50 ms is how long the main process computes. It can't begin before the first "
+        "batch is loaded: when is that?"
     ),
     loading_shared_out=wrong_part(3, 55).tell(
         "You divided the 200 ms of loading evenly among four workers. But ten batches don't divide evenly: "
         "two of the workers load three batches each. How long does that take them?"
     ),
     three_rounds=wrong_part(3, 60).tell(
-        "With four workers, 60 ms is when the last two batches are *ready*. Main computes with both of them after that."
+        "With four workers, 60 ms is when the last two batches are *ready*. How much longer does the main "
+        "process need to compute with both of them?"
     ),
     a_quarter=wrong_part(3, 62.5).tell(
-        "62.5 ms is a quarter of 250 ms. But workers share only the loading, not the computing. Draw a "
-        "timeline of the four workers' first batches and main's first steps."
+        "62.5 ms is a quarter of 250 ms. But workers share only the loading, not the computing. On a "
+        "timeline, when are each worker's batches ready, and when does the main process compute with them?"
     ),
     a_quarter_of_one_worker=wrong_part(3, 51.25).tell(
-        "51.25 ms is a quarter of 205 ms. But workers share only the loading, not main's steps. Draw a "
-        "timeline of the four workers' first batches and main's first steps."
+        "51.25 ms is a quarter of 205 ms. But workers share only the loading, not the computing. On a "
+        "timeline, when are each worker's batches ready, and when does the main process compute with them?"
     ),
     four_without_the_last=wrong_part(3, 65).tell(
-        "65 ms is nearly right for four workers. But the last two batches are ready at 60 ms, and main "
-        "computes with *both* of them. When is it done?"
+        "65 ms is nearly right for four workers. But the last two batches are ready at 60 ms, and the main "
+        "process computes with *both* of them. When is it done?"
     ),
     three_rounds_and_all_steps=wrong_part(3, 110).tell(
-        "110 ms is three rounds of 20 ms plus ten steps of 5 ms. But main computes with the first batches "
-        "while the next ones load."
+        "110 ms is three rounds of 20 ms plus ten steps of 5 ms. But the main process computes with the first"
+        " batches while the next ones load: how many steps come after the last load?"
     ),
     four_alone=wrong_part(3, 250).tell(
         "250 ms is the time without a worker. With four workers, four batches load at the same time."
@@ -96,31 +101,34 @@ def counted_in_main() -> tuple[int, int]:
 
 counted_in_main.mistakes(
     the_other_way=wrong((0, 8)).tell(
-        "It's the other way round: in which case does main itself read the items?"
+        "It's the other way round: in which case does the main process itself read the items?"
     ),
     not_in_main=wrong_part(1, 0).tell(
-        "Without workers, main reads the items itself. Which dataset does it read them from, a copy or yours?"
+        "Without workers, the main process reads the items itself. Which dataset does it read them from, a "
+        "copy or yours?"
     ),
-    half_in_main=wrong_part(1, 4).tell("Without workers, main reads all eight items itself."),
+    half_in_main=wrong_part(1, 4).tell("Without workers, the main process reads all eight items itself."),
     twice_in_main=wrong_part(1, 16).tell("Each item is read only once in an epoch, even without workers."),
     both_eight=wrong_part(2, 8).tell(
-        "A worker is a process with a *copy* of the dataset. Whose counter does it raise, its copy's or "
-        "main's?"
+        "A worker is a process with a *copy* of the dataset. When it reads an item, does the counter rise in "
+        "that copy or in the main process's dataset?"
     ),
     shared_out=wrong_part(2, 4).tell(
-        "Each worker's copy counts to 4. With main's own counter, there are three: which of them does main "
-        "look at?"
+        "Each worker's copy counts to 4. With the main process's own counter, there are three: which of them "
+        "does the main process look at?"
     ),
     one_for_each_worker=wrong_part(2, 2).tell(
         "The counter counts items, not workers. And where does a worker's counter live?"
     ),
-    one=wrong_part(2, 1).tell("Does main's counter see what a worker adds to the worker's own counter?"),
+    one=wrong_part(2, 1).tell(
+        "Does the main process's counter see what a worker adds to the worker's own counter?"
+    ),
     twice=wrong_part(2, 16).tell(
         "Each item is loaded once, by one of the workers. And where does a worker's counter live?"
     ),
     raises=wrong_part(2, "raises").tell(
-        "You get no error and no warning: each worker writes into its own copy. What does main's counter say "
-        "then?"
+        "You get no error and no warning: each worker writes into its own copy. What does the main process's "
+        "counter say then?"
     ),
 )
 
@@ -132,41 +140,46 @@ def workers_that_help() -> float:
 
 workers_that_help.mistakes(
     one_more=wrong(7).tell(
-        "Seven would keep main busy, too. But would fewer be enough? How many batches does main use up while "
-        "one worker loads one?"
+        "Seven workers would be enough, but maybe you need fewer. While one worker loads a batch, how many "
+        "batches can the main process compute with?"
     ),
     eight=wrong(8).tell(
-        "Eight would keep main busy, too. But would fewer be enough? How many batches does main use up while "
-        "one worker loads one?"
+        "Eight workers would be enough, but maybe you need fewer. While one worker loads a batch, how many "
+        "batches can the main process compute with?"
     ),
     twelve=wrong(12).tell(
-        "Twelve would keep main busy, too. But would fewer be enough? How many batches does main use up while"
-        " one worker loads one?"
+        "Twelve workers would be enough, but maybe you need fewer. While one worker loads a batch, how many "
+        "batches can the main process compute with?"
     ),
     one_fewer=wrong(5).tell(
-        "Five workers finish 5 batches in 30 ms, and main needs only 25 ms for them. What does main do for "
-        "the other 5 ms?"
+        "Five workers finish 5 batches in 30 ms, and the main process needs only 25 ms for them. What does it"
+        " do for the other 5 ms?"
     ),
     cores=wrong(2).tell(
-        "Two workers finish 2 batches in 30 ms. How many batches could main compute with in those 30 ms?"
+        "Two workers finish 2 batches in 30 ms. How many batches could the main process compute with in those"
+        " 30 ms?"
     ),
     three=wrong(3).tell(
-        "Three workers finish 3 batches in 30 ms. Main needs 15 ms for them, and waits for the other 15 ms."
+        "Three workers finish 3 batches in 30 ms. The main process needs 15 ms for them, and waits for the "
+        "other 15 ms."
     ),
     four=wrong(4).tell(
-        "Four workers finish 4 batches in 30 ms. Main needs 20 ms for them, and waits for the other 10 ms."
+        "Four workers finish 4 batches in 30 ms. The main process needs 20 ms for them, and waits for the "
+        "other 10 ms."
     ),
     one=wrong(1).tell(
-        "One worker finishes a batch in 30 ms. Main needs 5 ms for it, and waits for the other 25 ms."
+        "One worker finishes a batch in 30 ms. The main process needs 5 ms for it, and waits for the other 25"
+        " ms."
     ),
     upside_down=wrong(1 / 6).tell(
-        "You divided 5 by 30. How many batches does main use up while a worker loads one batch?"
+        "You divided 5 by 30. How many batches does the main process use up while a worker loads one batch?"
     ),
     difference=wrong(25).tell(
-        "You subtracted 5 from 30. How many batches does main use up while a worker loads *one* batch?"
+        "You subtracted 5 from 30. How many batches does the main process use up while a worker loads *one* "
+        "batch?"
     ),
     sum_of_both=wrong(35).tell(
-        "You added 5 to 30. How many batches does main use up while a worker loads *one* batch?"
+        "You added 5 to 30. How many batches does the main process use up while a worker loads *one* batch?"
     ),
 )
 
@@ -206,9 +219,10 @@ read_before_step_one.mistakes(
         "16 is the number of *items* in four batches of 4. Count batches, and include the one that's asked "
         "for when you take the first."
     ),
-    items=wrong(20).tell("20 is the number of *items* in five batches of 4. How many batches is that?"),
+    items=wrong(20).tell("20 is a number of *items*, in batches of 4. How many batches are those items?"),
     everything=wrong(40).tell(
-        "That's every item there is. How many batches does each worker get in advance?"
+        "40 is the number of all items. How many *batches* does each worker get in advance, and how many more"
+        " does the loader ask for when you take the first?"
     ),
 )
 
@@ -305,8 +319,8 @@ epoch_in_the_third.mistakes(
         "It's the other way round: which workers get a fresh copy in each epoch?"
     ),
     new_with_the_first=wrong_part(1, 0).tell(
-        "Without `persistent_workers`, each epoch starts new workers, with copies of main's dataset. Which "
-        "number is in that dataset when the third epoch begins?"
+        "Without `persistent_workers`, each epoch starts new workers, with copies of the main process's "
+        "dataset. Which number is in that dataset when the third epoch begins?"
     ),
     new_one_late=wrong_part(1, 1).tell(
         "New workers get their copy when the epoch begins, after you wrote the number. Which number did you "
@@ -325,7 +339,7 @@ epoch_in_the_third.mistakes(
         "late. When was that copy made?"
     ),
     persistent_three=wrong_part(2, 3).tell(
-        "Nothing counts epochs in a persistent worker. Its copy was made in the first epoch: which number was"
-        " in that copy?"
+        "Nothing counts epochs in a persistent worker. Its copy of the dataset was made in the first epoch: "
+        "which epoch number was in that copy?"
     ),
 )

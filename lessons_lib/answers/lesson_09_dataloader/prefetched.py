@@ -274,18 +274,18 @@ prefetched.mistakes(
     none_is_the_end=wrong(
         lambda source, size, machine: until(loading(source, size, machine, end=None), None)
     ).tell(
-        "Your loop ends at a batch that's None. A source may yield anything as a batch: which end mark can it"
-        " never yield?",
+        "Your batches end at the first one that's None, but a source may yield anything as a batch. Which "
+        "mark for the end can it never yield?",
         breaks="A batch can be anything, even `None`",
     ),
     false_is_the_end=wrong(
         lambda source, size, machine: until(loading(source, size, machine, end=False), False)
     ).tell(
-        "Your loop ends at a batch that's False. A source may yield anything as a batch: which end mark can "
-        "it never yield?"
+        "Your batches end at the first one that's False, but a source may yield anything as a batch. Which "
+        "mark for the end can it never yield?"
     ),
     first_falsy_is_the_end=wrong(lambda source, size, machine: truthy(loading(source, size, machine))).tell(
-        "Your loop ends at a batch that's 0, though more follow. `while batch` asks whether the batch is "
+        "Your batches end at one that's 0, though more follow. `while batch` asks whether the batch is "
         "*true*: what did you want to ask?"
     ),
     mark_handed_out=wrong(

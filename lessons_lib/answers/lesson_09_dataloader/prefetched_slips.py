@@ -132,30 +132,30 @@ prefetched.mistakes(
     none_is_the_end_and_errors_are_lost=wrong(
         lambda source, size, machine: until(loading(source, size, machine, end=None, tell=False), None)
     ).tell(
-        "Two things go wrong: a batch that's None ends your loop, and after an error the consumer waits "
-        "forever. Which end mark can't be a batch, and how can an error reach the consumer?"
+        "Two things go wrong: your batches end at one that's None, and after an error the consumer waits "
+        "forever. Which mark for the end can't be a batch, and how can an error reach the consumer?"
     ),
     none_is_the_end_and_of_errors=wrong(
         lambda source, size, machine: until(
             loading(source, size, machine, end=None, tell=False, hidden=True), None
         )
     ).tell(
-        "Two things go wrong: a batch that's None ends your loop, and so does an error, silently. Which end "
-        "mark can't be a batch, and how can an error reach the consumer?"
+        "Your batches end silently, both at a batch that's None and at an error in the source. Which mark for"
+        " the end can't be a batch, and how can an error reach the consumer?"
     ),
     falsy_is_the_end_and_errors_are_lost=wrong(
         lambda source, size, machine: truthy(loading(source, size, machine, tell=False))
     ).tell(
-        "Two things go wrong: a batch that's 0 ends your loop, as if you asked whether it's *true*, and after"
-        " an error the consumer waits forever. What should the loop ask instead, and how can an error reach "
+        "Two things go wrong: your batches end at one that's 0, as if you asked whether it's *true*, and "
+        "after an error the consumer waits forever. What should you ask instead, and how can an error reach "
         "the consumer?"
     ),
     mark_is_the_end=wrong(
         lambda source, size, machine, mark: _until_equal(loading(source, size, machine, end=mark), mark),
         over={"mark": MARKS},
     ).tell(
-        "Your loop ends at a batch that's {mark}. A source may yield anything as a batch: which end mark can "
-        "it never yield?"
+        "Your batches end at the first one that's {mark}, but a source may yield anything as a batch. Which "
+        "mark for the end can it never yield?"
     ),
     mark_is_the_end_and_errors_are_lost=wrong(
         lambda source, size, machine, mark: _until_equal(
@@ -163,8 +163,8 @@ prefetched.mistakes(
         ),
         over={"mark": MARKS},
     ).tell(
-        "Two things go wrong: a batch that's {mark} ends your loop, and after an error the consumer waits "
-        "forever. Which mark can't be a batch, and how can an error reach the consumer?"
+        "Two things go wrong: your batches end at one that's {mark}, and after an error the consumer waits "
+        "forever. Which mark for the end can't be a batch, and how can an error reach the consumer?"
     ),
     mark_is_the_end_and_of_errors=wrong(
         lambda source, size, machine, mark: _until_equal(
@@ -172,8 +172,8 @@ prefetched.mistakes(
         ),
         over={"mark": MARKS},
     ).tell(
-        "Two things go wrong: a batch that's {mark} ends your loop, and so does an error, silently. Which "
-        "mark can't be a batch, and how can an error reach the consumer?"
+        "Your batches end silently, both at a batch that's {mark} and at an error in the source. Which mark "
+        "for the end can't be a batch, and how can an error reach the consumer?"
     ),
     exceptions_raised=wrong(_exceptions_raised).tell(
         "You raise a *batch* that happens to be an exception. How can your consumer tell it from an error in "
@@ -183,8 +183,8 @@ prefetched.mistakes(
         lambda source, size, machine, mark: _exceptions_raised(source, size, machine, mark),
         over={"mark": {"None": None, **MARKS}},
     ).tell(
-        "Two things go wrong: a batch that's {mark} ends your loop, and a batch that's an exception is "
-        "raised. What could you put into the queue together with each thing, to say what it is?"
+        "Two things go wrong: your batches end at one that's {mark}, and a batch that's an exception object "
+        "is raised. What could you put into the queue with each thing, to say what it is?"
     ),
     other_exception=wrong(
         lambda source, size, machine, kind: _told_as(
@@ -204,8 +204,8 @@ prefetched.mistakes(
     always_value_error=wrong(
         lambda source, size, machine: _told_as(source, size, machine, lambda error: ValueError(str(error)))
     ).tell(
-        "Your errors come as ValueErrors, whatever they were in the source. How can the very same exception "
-        "reach the consumer?"
+        "Whatever error the source raises, the consumer gets a ValueError. How can the very same exception "
+        "reach the consumer instead?"
     ),
     counted_first=wrong(_counted_first).tell(
         "You seem to read the source twice: once to the end before you hand anything out, and then again. How"
@@ -233,7 +233,7 @@ prefetched.mistakes(
         lambda source, size, machine, mark: _mark_and_on(loading(source, size, machine, tell=False), mark),
         over={"mark": {"None": None, **MARKS}},
     ).tell(
-        "Your end mark, {mark}, comes out like a batch, and then your consumer waits forever, as it does "
-        "after an error. What should you check before you yield what came from the queue?"
+        "Your end mark, {mark}, comes out like a batch, and then your consumer waits forever. It also waits "
+        "forever after an error: what should you check before you yield what came from the queue?"
     ),
 )

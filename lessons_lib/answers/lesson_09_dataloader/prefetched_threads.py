@@ -339,15 +339,15 @@ prefetched.mistakes(
     ),
     counts_the_source=wrong(lambda source, size, machine: len(source)).tell(
         "You can loop over a source, but it may have no `len`: a file has none, and neither does a generator."
-        " How can the loader say that there are no more batches?"
+        " How can the second thread say that there are no more batches?"
     ),
     loop_over_the_queue=wrong(lambda source, size, machine: iter(machine.queue(size))).tell(
         "You can't loop over a queue: `get` takes out one thing, and waits if there's none. In which loop should you call it, and what "
         "ends that loop?"
     ),
     pythons_thread=wrong(_pythons_thread).tell(
-        "Python's own threads run on another clock. `machine.start(load)` starts a thread on the machine's clock, and `machine.queue(size)` "
-        "makes a queue that such threads can wait at."
+        "Your second thread is one of Python's own, so it doesn't run on the clock of `machine`, by which "
+        "loading is timed. Which methods of `machine` start a thread and make a queue on that clock?"
     ),
     pythons_queue=wrong(_pythons_queue).tell(
         "A thread that waits at one of Python's own queues would stop the machine's clock. `machine.queue(size)` makes a queue with the "

@@ -61,11 +61,13 @@ rank_epochs.mistakes(
         "sampler the epoch *before* you read from it."
     ),
     from_one=wrong(_told(lambda epoch, epochs, rank: epoch + 1)).tell(
-        "Your orders change, but your first one belongs to epoch 1. Epochs are numbered from 0.",
+        "You have a new order for each epoch, but the first one is epoch 1's. Epochs are numbered from 0: "
+        "which number should the first epoch have?",
         breaks="Epochs are numbered from 0",
     ),
     from_two=wrong(_told(lambda epoch, epochs, rank: epoch + 2)).tell(
-        "Your orders change, but your first one belongs to epoch 2. Epochs are numbered from 0."
+        "You have a new order for each epoch, but the first one is epoch 2's. Epochs are numbered from 0: "
+        "which number should the first epoch have?"
     ),
     the_last_one=wrong(_told(lambda epoch, epochs, rank: epochs)).tell(
         "All your epochs have the same order, which belongs to the epoch *after* the last. Tell the sampler "
@@ -80,8 +82,8 @@ rank_epochs.mistakes(
         "pass?"
     ),
     from_the_seed=wrong(_told(lambda epoch, epochs, rank: 7 + epoch)).tell(
-        "Your orders change, but your first one belongs to epoch 7, as if you added the seed to the epoch's "
-        "number. The sampler already does that by itself."
+        "You have a new order for each epoch, but the first one is epoch 7's, as if you added the seed to the"
+        " epoch's number. The sampler adds the seed itself: which number does it need from you?"
     ),
     first_skipped=wrong(
         lambda n, ranks, rank, epochs: rank_epochs.reference(n, ranks, rank, epochs)[1:]
@@ -104,17 +106,19 @@ rank_epochs.mistakes(
         "Your epochs come in reverse: the first epoch has the last epoch's order."
     ),
     every_second=wrong(_told(lambda epoch, epochs, rank: 2 * epoch)).tell(
-        "Your orders change, but they belong to the epochs 0, 2, 4, …. Which number does each epoch have?"
+        "You have a new order for each epoch, but they belong to the epochs 0, 2, 4, …. Which number does "
+        "each epoch have?"
     ),
     seed_lost=wrong(_told(lambda epoch, epochs, rank: epoch, seed=0)).tell(
-        "Your orders change, but they're the orders of seed 0. Leave the sampler's seed at 7.",
+        "You have a new order for each epoch, but they're the orders of seed 0. Which seed does the posted "
+        "program give its sampler?",
         breaks="seed 7",
     ),
     seed_times_epoch=wrong(
         lambda n, ranks, rank, epochs: [rank_share.reference(n, ranks, rank, 7 * e, 0) for e in range(epochs)]
     ).tell(
-        "Your orders change, but they're what you'd get with the seeds 0, 7, 14, …. The seed stays at 7: "
-        "which number changes from epoch to epoch?"
+        "You have a new order for each epoch, but they're what you'd get with the seeds 0, 7, 14, …. The seed"
+        " should stay at 7: which number should change from epoch to epoch?"
     ),
     rank_ignored=wrong(
         lambda n, ranks, rank, epochs: [rank_share.reference(n, ranks, 0, 7, e) for e in range(epochs)]
@@ -122,7 +126,8 @@ rank_epochs.mistakes(
         "Each of your ranks reads what rank 0 reads. How does the sampler learn which rank it's working for?"
     ),
     not_shuffled=wrong(_told(lambda epoch, epochs, rank: epoch, shuffle=False)).tell(
-        "Your orders aren't shuffled. Let the sampler shuffle, and tell it the epoch."
+        "Your orders aren't shuffled. The sampler can shuffle by itself: what must it know to draw another "
+        "order in each epoch?"
     ),
     rest_dropped=wrong(_told(lambda epoch, epochs, rank: epoch, drop_last=True)).tell(
         "When `ranks` doesn't divide n, your ranks leave out some indices. What does the sampler do instead "

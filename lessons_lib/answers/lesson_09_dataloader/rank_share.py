@@ -129,7 +129,8 @@ rank_share.mistakes(
             _padded(torch.randperm(n, generator=torch.Generator()).tolist(), ranks), ranks, rank
         )
     ).tell(
-        "Your order is what a new generator draws without a seed: always the same, whatever seed and epoch are. Call its `manual_seed`."
+        "Your order is what a new generator draws without a seed of its own: always the same, whatever the "
+        "seed and the epoch. What should you seed the generator with?"
     ),
     generator_goes_on=wrong(_with(order=lambda n, rank, seed, epoch: _drawn_after(n, seed, epoch))).tell(
         "Epoch 0 is right, but your later orders are what a single generator draws, epoch after epoch. Then "
@@ -195,7 +196,10 @@ rank_share.mistakes(
                 itertools.islice(itertools.cycle(order), (len(order) // ranks + 1) * ranks)
             )
         )
-    ).tell("If `ranks` divides n, your shares are one index too long. There's nothing to pad then."),
+    ).tell(
+        "If `ranks` divides n, your shares are one index too long. How many indices do you need to pad with "
+        "in that case?"
+    ),
     in_blocks=wrong(_with(share=_in_blocks)).tell(
         "Your ranks take whole blocks of the order, one after the other. They should take turns: which "
         "positions should rank 0 read?",
@@ -245,8 +249,8 @@ rank_share.mistakes(
             padded=lambda order, ranks: order + (order * ranks)[len(order) * ranks - _missing(order, ranks) :]
         )
     ).tell(
-        "You padded your shares with the order's end, as often as needed. Read the order again from its start"
-        " instead."
+        "You padded your shares with indices from the order's end, as often as needed. When the order runs "
+        "out, at which of its ends should the ranks begin to read it again?"
     ),
     from_the_next_rank=wrong(
         _with(share=lambda padded, ranks, rank: padded[(rank + 1) % ranks :: ranks])
@@ -293,8 +297,8 @@ rank_share.mistakes(
         "comes after its end?"
     ),
     ranks_from_one=wrong(_with(share=lambda padded, ranks, rank: padded[rank - 1 :: ranks])).tell(
-        "Your shares are what you'd get if ranks were numbered from 1, so rank 0 gets only the padded order's last index. Where should it "
-        "begin?"
+        "Your shares are what you'd get if ranks were numbered from 1, so rank 0 gets only the padded order's"
+        " last index. At which position should rank 0 begin to read?"
     ),
     by_remainder_of_the_index=wrong(
         _with(share=lambda padded, ranks, rank: [i for i in padded if i % ranks == rank])
@@ -325,8 +329,8 @@ rank_share.mistakes(
 
 
 @rank_share.misconception(
-    "Your shares are what you'd get if you padded *before* you shuffled. Then the repeated indices can "
-    "land anywhere, even beside the originals. What should you draw before you pad?"
+    "Your shares are what you'd get if you padded *before* you shuffled, so that repeated indices can "
+    "land anywhere, even beside the originals. What should you shuffle, and when should you pad?"
 )
 def padded_first(n: int, ranks: int, rank: int, seed: int, epoch: int) -> Indices:
     padded = _padded(list(range(n)), ranks)

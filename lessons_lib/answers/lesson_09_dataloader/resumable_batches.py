@@ -236,8 +236,8 @@ resumable_batches.mistakes(
         breaks="The next pass is the whole of this epoch",
     ),
     cut_for_all_epochs=wrong(_counted(set_epoch=_other_set_epoch, __iter__=_cut_stays), over=OVER).tell(
-        "Every later epoch is shortened, too, by the same number of batches. Where do you reset "
-        "`done`?{length}"
+        "Not only the resumed epoch but every later one is shortened, by the same number of batches. When "
+        "should `done` go back to 0?{length}"
     ),
     epoch_ignored=wrong(_counted(resume=_resume_in_this_epoch), over=OVER).tell(
         "Your resumed pass has the right length, but a different epoch's batches. When should you tell the "
@@ -275,7 +275,8 @@ resumable_batches.mistakes(
         "last?{length}"
     ),
     rows_for_batches=wrong(_counted(rest=_indices), over=OVER).tell(
-        "You left out `done` rows, but `done` counts batches.{length}"
+        "You left out `done` rows, but `done` counts batches. What should you leave out instead of "
+        "rows?{length}"
     ),
     done_at_the_end=wrong(
         _counted(rest=lambda self, batches, done: batches[done:] + batches[:done]), over=OVER
@@ -303,8 +304,8 @@ resumable_batches.mistakes(
         "counts from the epoch's beginning, so it includes the ones that came.{length}"
     ),
     counted_from_the_last=wrong(_counted(resume=_resume_after_all, __iter__=_one_by_one), over=OVER).tell(
-        "After a pass, your `resume` leaves out too many batches, as if you added the number that the pass "
-        "had reached. Count `done` from the beginning of its own epoch.{length}"
+        "After a pass, your `resume` leaves out too many batches, as if you added `done` to the position that"
+        " the earlier pass had reached. From which batch does `done` count?{length}"
     ),
     swapped=wrong(_counted(resume=_resume_swapped), over=OVER).tell(
         "Your `resume(1, 2)` gives epoch 2 without its first batch. Which of the two inputs is the epoch, and"
@@ -323,8 +324,8 @@ resumable_batches.mistakes(
         "epoch, and who asks it for batches again in each pass?{length}"
     ),
     used_up_in_resume=wrong(_toy(resume=_used_up_in_resume)).tell(
-        "Your resumed pass has all the batches, and when all are done, you get a StopIteration. If `resume` "
-        "begins a pass itself, that pass uses up `done`: which pass should leave batches out?"
+        "Your resumed pass leaves nothing out, and with every batch done, you get a StopIteration, as if "
+        "`resume` began a pass itself and used up `done`. Which pass should leave batches out?"
     ),
     goes_on_after_a_cut=wrong(_counted(__iter__=_moves_on_once), over=OVER).tell(
         "After a resumed pass, you go on to the next epoch, though `set_epoch` wasn't called. The epoch "

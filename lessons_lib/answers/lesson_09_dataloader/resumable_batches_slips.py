@@ -7,8 +7,8 @@ from lessons_lib.answers.lesson_09_dataloader.resumable_batches import Batches, 
 
 
 @resumable_batches.misconception(
-    "If a resumed pass stops early, the next one is shortened, too. Do you reset `done` only after your "
-    "loop has ended?"
+    "If a resumed pass stops early, the next pass is shortened as well. When do you set `done` back to 0:"
+    " only after your loop has ended?"
 )
 class ForgottenAtTheEnd(Toy):
     def __iter__(self) -> Iterator[Any]:

@@ -100,8 +100,8 @@ split_and_scale.mistakes(
         "You left the training rows as they came. Shift and scale both parts."
     ),
     nothing_scaled=wrong(lambda x, train: (x[:train], x[train:])).tell(
-        "You don't scale anything any more. Scaling is fine as long as mean and std come from the training "
-        "rows: how can you get them from those rows alone?"
+        "You don't scale anything. Scaling is fine as long as mean and std come from the training rows: how "
+        "can you get them from those rows alone?"
     ),
     by_the_held_out=wrong(
         lambda x, train: _scaled(x, train, lambda x, k, h: h.mean(dim=0), lambda x, k, h: h.std(dim=0))
@@ -110,8 +110,8 @@ split_and_scale.mistakes(
         "rows should you use instead?"
     ),
     mean_of_all=wrong(lambda x, train: _scaled(x, train, lambda x, k, h: x.mean(dim=0), _known_std)).tell(
-        "Your std comes from the training rows, but your mean still comes from all rows. Both should come "
-        "from the training rows."
+        "Your std comes from the training rows, but your mean comes from all rows. From which rows should the"
+        " mean come as well?"
     ),
     std_of_all=wrong(lambda x, train: _scaled(x, train, _known_mean, lambda x, k, h: x.std(dim=0))).tell(
         "Your mean comes from the training rows, but your std still comes from all rows. Both should come "
@@ -123,8 +123,7 @@ split_and_scale.mistakes(
     divided_by_n=wrong(
         lambda x, train: _scaled(x, train, _known_mean, lambda x, k, h: k.std(dim=0, correction=0))
     ).tell(
-        "Your std divides by n. The posted program divides by n − 1, as `std` does by default: keep it that "
-        "way.",
+        "Your std divides by n, but the posted program's divides by n − 1. What does `std` do by default?",
         breaks="`std` divides by n − 1",
     ),
     not_shifted=wrong(lambda x, train: _scaled(x, train, lambda x, k, h: 0 * k.mean(dim=0), _known_std)).tell(
@@ -143,8 +142,8 @@ split_and_scale.mistakes(
         "You swapped the two parts: the training rows come first."
     ),
     own_mean_for_the_held_out=wrong(lambda x, train: _own_mean(x, train)).tell(
-        "You shifted the held-out rows by their own mean. Use the training rows' mean again, as you do with "
-        "their std."
+        "You shifted the held-out rows by their own mean. You do divide them by the training rows' std: which"
+        " rows' mean goes with that?"
     ),
     rows_for_columns=wrong(lambda x, train: (_by_rows(x)[:train], _by_rows(x)[train:])).tell(
         "You shifted and scaled each *row* by its own mean and std. Do that for each column: which axis "

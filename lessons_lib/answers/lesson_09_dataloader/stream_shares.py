@@ -30,7 +30,7 @@ stream_shares = answers.to(
     hints=[
         "Each worker runs your `__iter__` with its own copy. What must differ from worker to worker, and how "
         "can your code know which worker it runs in?",
-        "`get_worker_info()` has `.id` and `.num_workers`. Call it in `__iter__`, which runs in the worker. In main it returns None.",
+        "`get_worker_info()` has `.id` and `.num_workers`. Call it in `__iter__`, which runs in the worker. In the main process it returns None.",
         "Count the items with `enumerate`. Yield the one at `place` if `place % info.num_workers == info.id`. Without workers, yield "
         "all of them. `islice(self.source, info.id, None, info.num_workers)` does the same.",
     ],
@@ -136,7 +136,7 @@ stream_shares.mistakes(
         " nothing. Which number should you divide by, to get the remainder?"
     ),
     blocks=wrong(_share(slips.blocks)).tell(
-        "You cut the stream into blocks. A stream may be endless, and then no block has an end: deal the items out one by one.",
+        "You cut the stream into blocks. But a stream may be endless, so you can't know how long a block should be: deal the items out one by one.",
         breaks="every second item",
     ),
     blocks_without_the_rest=wrong(_share(slips.blocks_without_the_rest)).tell(
@@ -150,8 +150,8 @@ stream_shares.mistakes(
         "All your shares are equally long, so some items come twice. Let some workers have one item fewer."
     ),
     window=wrong(_share(lambda source, worker, workers: islice(source, worker, workers))).tell(
-        "Each worker stops after the first round. In `islice(items, start, stop, step)`, the number of "
-        "workers is the *step*. What should `stop` be?"
+        "Your workers stop after the stream's first items, as many as there are workers. In `islice(items, "
+        "start, stop, step)`, the number of workers is the *step*: what should `stop` be?"
     ),
     others_shares=wrong(
         _share(
@@ -202,8 +202,8 @@ stream_shares.mistakes(
     with_the_worker=wrong(
         _share(lambda source, worker, workers: ((worker, x) for x in islice(source, worker, None, workers)))
     ).tell(
-        "Your workers yield pairs of their number and an item. You need the number only to choose the items: "
-        "yield just the item."
+        "Your workers yield pairs of a worker's number and an item. You need that number only to choose the "
+        "items: what should you yield for each of them?"
     ),
     places_alone=wrong(
         _share(
@@ -228,8 +228,8 @@ stream_shares.mistakes(
         "the items out one by one."
     ),
     blocks_with_the_rest_at_the_end=wrong(_share(slips.blocks_with_the_rest_at_the_end)).tell(
-        "You cut the stream into blocks, and the last worker has what's left over. A stream may be endless, and then no block has an "
-        "end: deal the items out one by one."
+        "You cut the stream into blocks, and the last worker has what's left over. But a stream may be "
+        "endless, so you can't know how long a block should be: deal the items out one by one."
     ),
     blocks_with_the_rest_in_main_too=wrong(_share_in_main_too(slips.blocks_with_the_rest_at_the_end)).tell(
         "You cut the stream into blocks, and the last worker gets what's left over. To do that, you read the "
@@ -247,8 +247,8 @@ stream_shares.mistakes(
     window_in_main_too=wrong(
         _share_in_main_too(lambda source, worker, workers: islice(source, worker, workers))
     ).tell(
-        "Each worker stops after the first round, and main after one item. In `islice(items, start, stop, "
-        "step)`, the number of workers is the *step*. What should `stop` be?"
+        "Your workers stop after the stream's first items, as many as there are workers; without workers, only one item comes. "
+        "In `islice(items, start, stop, step)`, the number of workers is the *step*: what should `stop` be?"
     ),
     step_of_its_own=wrong(
         _share(lambda source, worker, workers: islice(source, worker, None, worker + 1))
@@ -265,12 +265,12 @@ stream_shares.mistakes(
     step_of_zero=wrong(
         _share(lambda source, worker, workers: islice(source, worker, None, workers - 1))
     ).tell(
-        "Your workers' steps are one place too short, so items come twice, and with one worker the step is 0."
-        " How many workers share the stream?"
+        "From item to item, your workers move ahead by one place too few, so items come twice; with one "
+        "worker, they'd move by 0. How many workers share the stream?"
     ),
     by_value_in_main_too=wrong(_share_in_main_too(slips.by_value)).tell(
-        "Your shares depend on the items' values, not on their places. A stream may hold anything, even "
-        "things that have no remainder: count places instead."
+        "Your shares depend on the items' values, not on their places. A stream may hold anything, even items"
+        " that you can't divide by a number: what can you count instead?"
     ),
     each_value_once=wrong(_share(slips.without_equal_ones)).tell(
         "You yield equal items only once. Two equal items of a stream are two items: go by places, not by "
@@ -342,8 +342,8 @@ class UsedUp(Slip):
 
 
 @stream_shares.misconception(
-    "Worker 0 yields the whole stream, as main does, and the others have their shares. Worker 0's number "
-    "is 0, and `not 0` is true: compare with None."
+    "Worker 0 yields the whole stream, as the main process does, and the others have their shares. Worker"
+    " 0's number is 0, and `not 0` is true: compare with None."
 )
 class ZeroTakenForNone(Slip):
     def __iter__(self) -> Iterator[Any]:
@@ -352,8 +352,8 @@ class ZeroTakenForNone(Slip):
 
 
 @stream_shares.misconception(
-    "After a pass in main, the shares begin at a different worker, as if you went on counting places from"
-    " pass to pass. Start the count again in each `__iter__`."
+    "After a pass in the main process, the shares begin at a different worker, as if you went on counting"
+    " places from pass to pass. Start the count again in each `__iter__`."
 )
 class CountGoesOn(Slip):
     place = 0
@@ -387,7 +387,7 @@ stream_shares.misconception(
 
 @stream_shares.misconception(
     "After a pass in the main process, every worker yields the whole stream, as if its copy had kept the "
-    "answer that was found in main. Ask in each pass which worker you are.",
+    "answer that was found there. Ask in each pass which worker you are.",
     breaks="after a pass in main",
 )
 class Remembers(Slip):
