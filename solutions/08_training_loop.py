@@ -2463,8 +2463,8 @@ for labels_of_two in (torch.tensor([1, 1]), torch.tensor([0, 1])):
 # number such as −100. If you leave out every example, the result is nan, as 0 / 0. However large the scores are, the
 # loss should be right: think of lesson 02. Loops are fine.
 #
-# With `cross_entropy` or `nll_loss` inside, your function earns half of the points; without `cross_entropy` and
-# `nll_loss`, all of them.
+# With `cross_entropy` or `nll_loss` inside, your function earns half of the points; it earns all of them without
+# `cross_entropy` and `nll_loss`.
 
 
 # %% tags=["exercise"] covers="class_weights losses"
@@ -2847,10 +2847,10 @@ viz.lines(curves, log="y", x_label="step", y_label="loss")
 # gradient threw the weights so far away that the run never recovered. The clipped run took a step of the usual length, in
 # the same direction, and went on as if nothing had happened.
 #
-# `clip_grad_norm_` treats *all* gradients together as one long vector. If that vector is longer than the limit, it
-# shortens all of them by one factor. Two parameters have the gradients `[3.0]` and `[4.0]`. **Predict** for
-# `clip_grad_norm_(parameters, 1.0)`: what does it return, and what are the two gradients afterwards? Write a tuple of
-# three numbers.
+# `clip_grad_norm_` treats *all* gradients together as one long vector. If that vector is longer than the limit,
+# the function shortens all gradients by one factor. Two parameters have the gradients `[3.0]` and `[4.0]`. **Predict**
+# for `clip_grad_norm_(parameters, 1.0)`: what does it return, and what are the two gradients afterwards? Write a tuple
+# of three numbers.
 
 # %% tags=["prediction"] covers="clipping"
 ### BEGIN SOLUTION
@@ -2881,7 +2881,7 @@ print(f"returned: {norm:.1f}, gradients: {a.grad.item():.1f}, {b.grad.item():.1f
 # once.
 #
 # Your function earns half of the points if it calls `clip_grad_norm_` or one of its two parts, `get_total_norm` and
-# `clip_grads_with_norm_`; without `clip_grad_norm_` and its parts, all of them.
+# `clip_grads_with_norm_`. It earns all points without `clip_grad_norm_` and its parts.
 
 
 # %% tags=["exercise"] covers="clip_exercise clipping"

@@ -257,8 +257,8 @@ momentum.mistakes(
         over={"factor": [0.9, 0.99]},
     ).tell("Your momentum is always {factor}. What value did the caller pass?"),
     none_is_zero=wrong(_rule(none_is_zero=True)).tell(
-        "You moved a parameter without a gradient, along its buffer. If `.grad` is None, leave the parameter "
-        "as it is.",
+        "A parameter without a gradient still moved, along its buffer. If `.grad` is None, the parameter and "
+        "its buffer should stay as they are: what should your loop check first?",
         breaks="A parameter whose `.grad` is None stays as it is, and so does its buffer",
     ),
     none_fades=wrong(_rule(absent=_none_fades)).tell(

@@ -113,7 +113,8 @@ targets_in_three_forms.mistakes(
         "examples?"
     ),
     swapped=wrong(("a number", "raises", "nan")).tell(
-        "You swapped the two tables. Which dtype means labels, and which one means probabilities?"
+        "You swapped the one-hot table of whole numbers and the one of floats. Which dtype means labels, and "
+        "which one means probabilities?"
     ),
 )
 

@@ -151,8 +151,7 @@ saved_run.mistakes(
         _slip(aliased=("model", "optimizer"), once=True, kept=("model", "optimizer"))
     ).tell(
         "Your numbers are what you'd get if you saved only the model and the optimizer, and training then "
-        "changed the saved tensors. Does `state_dict()` copy its tensors? And which two other states does a "
-        "resumed run need?"
+        "changed what you saved. Does `state_dict()` copy its tensors, and what else does a resumed run need?"
     ),
     resumed_once=wrong(_slip(once=True)).tell(
         "The first resume is right, but the second isn't, because the first resumed run changed your "

@@ -65,8 +65,8 @@ def none_in_the_step(parameters: Parameters, lr: float, move: Moves) -> None:
 
 
 @sgd_step.misconception(
-    "The move isn't part of the loss, so autograd shouldn't record it. Way 3 has the same move in its "
-    "loop: which line keeps autograd from recording the move there?",
+    "The move isn't part of the loss, so autograd shouldn't record it. The loop in *Way 3: autograd* "
+    "makes the same move: which line keeps autograd from recording it there?",
     over={"skips": [True, False]},
 )
 def recorded_in_place(parameters: Any, lr: float, skips: bool) -> None:

@@ -133,8 +133,8 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "Two steps have the peak: the last one of the warm-up, and the one after it. Which of these two steps"
-        " should have t = 0?"
+        "Two steps have the peak: the last one of the warm-up, and the one after it. In which of these two "
+        "steps should the cosine begin?"
     ),
     falls_too_soon=wrong(
         _falling(
@@ -228,8 +228,8 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "Your rate comes only part of the way down, as if you took the cosine of t itself. Which angle "
-        "belongs to t = 1?"
+        "Your rate comes only part of the way down, as if the angle ran only from 0 to 1, in radians. At "
+        "which angle does half a cosine end?"
     ),
     in_degrees=wrong(
         _falling(
@@ -318,7 +318,7 @@ warm_up_cosine.mistakes(
         )
     ).tell(
         "Your cosine starts one step late, and it's twice as high above the floor as it should be. 1 + cos "
-        "goes from 2 to 0: what's missing, and at which step should t be 0?"
+        "goes from 2 to 0: what's missing, and at which step should the cosine begin?"
     ),
     cosine_from_the_start=wrong(
         lambda step, steps, warm_up, peak, floor: _half_cosine(step / (steps - 1), peak, floor)
