@@ -4200,8 +4200,8 @@ except Exception as error:
 # after it. The result is right, and there's no warning. But PyTorch can't fuse operations across the break, and the CPU
 # waits for the GPU at the break. `print` and `.item()` break a graph too.
 #
-# `torch.where` keeps the choice inside the graph. `fullgraph=True` turns a break into an error, so you find out. Also,
-# PyTorch makes a graph for the shapes it has seen:
+# `torch.where` keeps the choice inside the graph. With `fullgraph=True`, a break becomes an error, so you can't
+# miss it. Shapes matter too: PyTorch makes a graph for the shapes it has seen:
 
 # %% tags=["show"] covers="compile"
 seen = []
