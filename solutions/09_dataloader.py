@@ -541,7 +541,8 @@ except RuntimeError as error:
 # A loader has four parts: a dataset, a sampler, a batch sampler and a collate function. Now your order and your batches
 # feed a network. The loop is the `fit` that you wrote in lesson 08, which works with anything that yields batches. It
 # returns a row for each epoch, and a row's last number, `[2]`, is the fraction of the unseen digits that the model reads
-# right. If your `fit` passed its check there, copy it into a new cell above the next one, and the lesson uses it.
+# right. If your `fit` passed its check there, copy it into a new cell right below this text, and
+# the lesson uses your version.
 
 # %% tags=["show"] covers="dataset samplers collate shuffle_generator"
 fit = given("fit", lesson="08_training_loop")
@@ -645,9 +646,9 @@ with SimulatedMachine() as machine:
 # was full, so `put` waited. At 100 ms, main took a number, and there was room for the 2. The number 3 came 20 ms later.
 # Threads take turns, so when the times of two lines agree, either may come first.
 #
-# An error ends the thread in which it's raised. Main doesn't hear of it, and waits forever for the next number. So the
-# thread has to tell main in another way. It can catch an error with `try … except`. And a queue can hold things other
-# than numbers: an error, say, or a mark that means "that was the last one".
+# An error ends the thread in which it's raised. The main thread doesn't hear of it, and waits forever for the next
+# number. So the loader's thread has to tell it in another way. It can catch an error with `try … except`. And a queue can
+# hold things other than numbers: an error, say, or a mark that means "that was the last one".
 #
 # ### Exercise: prefetch · 35 min
 #
@@ -667,8 +668,8 @@ with SimulatedMachine() as machine:
 # - If the source raises an error, the consumer gets the batches before it, and then that very error.
 #
 # Loop over `source` only once: loading is what takes the time. Use `machine.queue(size)` and
-# `machine.start(function, *inputs)`: the check runs on the machine's clock, which doesn't see other threads. With `yield`
-# in your function, nothing runs before the consumer asks for the first batch. That's fine.
+# `machine.start(function, *inputs)`: the check runs on the machine's clock, which doesn't see Python's own threads. With
+# `yield` in your function, nothing runs before the consumer asks for the first batch. That's fine.
 #
 # When `check` shows you a case, `load_ms` lists how long the source needs for each batch, and `fails_at` is the batch
 # at which it raises an error. The consumer computes with each batch for `step_ms`.
@@ -823,8 +824,8 @@ except (pickle.PicklingError, AttributeError) as error:
 
 # %% [markdown]
 # `__main__` is whatever program was started. In the fresh process, that's not your notebook, so pickle can't find
-# `InNotebook` there. A lambda has no name at all. With fork, `InNotebook` and the lambda both work, and then they fail on
-# a colleague's Mac.
+# `InNotebook` there. A lambda has no name that pickle could look up. With fork, `InNotebook` and the lambda both work,
+# but they fail on a colleague's Mac, which doesn't fork unless you tell it to.
 #
 # So this works everywhere:
 #
@@ -861,8 +862,8 @@ for workers in (1, 2, 4, 6, 8):
 #
 # ### Myth: "More workers is faster"
 #
-# Once the model is the bottleneck, more workers don't help. And workers aren't free. Here main needs 40 ms to start each
-# of them, and an epoch has 60 batches:
+# Once the model is the bottleneck, more workers don't help. And workers aren't free. Here the main process needs 40 ms to
+# start each of them, and an epoch has 60 batches:
 
 # %% tags=["show"] covers="more_is_faster"
 epochs = {
@@ -1263,7 +1264,7 @@ print(f"6 workers: {ratio:.1f} times as fast")
 
 # %% [markdown]
 # Now with two real threads, on a real clock. Loading takes 20 ms and computing takes 10, so expect the loop to be
-# nearly 3 times as fast, or less if your computer is busy:
+# nearly 3 times as fast as without threads, or less if your computer is busy:
 
 # %% tags=["show", "nbval-ignore-output"] covers="throughput"
 real = RealMachine()
@@ -1539,8 +1540,8 @@ del loader  # ends the workers
 # %% [markdown]
 # #### Exercise: noise that's new in every worker · 15 min
 #
-# Write a dataset whose rows come with new noise, in main and in each worker. After this exercise, you can augment in as
-# many workers as you like.
+# Write a dataset whose rows come with new noise each time you read them, in the main process and in each worker. After
+# this exercise, you can augment in as many workers as you like.
 #
 # With `rows = [[1., 2.], [3., 4.]]` and `scale = 0.1`, `dataset[0]` is for example `[1.03, 1.87]`, and the next time
 # `[0.94, 2.05]`.
@@ -1665,8 +1666,9 @@ except ValueError:
     print("shuffle=True: ValueError")
 
 # %% [markdown]
-# Each worker has a copy of the dataset, and runs through all of it. With a map-style dataset, main deals out the
-# indices, but here it has nothing to deal out. So your epoch has each item twice, and there's no error.
+# Each worker has a copy of the dataset, and runs through all of it. With a map-style dataset, the main process
+# deals out the indices, but a stream has none to deal out. So with two workers, your epoch has each item twice, and
+# there's no error.
 #
 # A worker can ask who it is: `get_worker_info()` returns an object with `.id` and `.num_workers`, and None in main.
 
@@ -1939,7 +1941,7 @@ for name, lengths in (("as they come", [1, 9, 2, 8]), ("sorted", [1, 2, 8, 9])):
 # #### Exercise: batches of similar lengths · 20 min
 #
 # Write a batch sampler that puts rows of similar lengths together. With pools of eight batches, the epoch above has
-# fewer than half as many positions to compute.
+# fewer than half as many positions to compute as before.
 #
 # `BucketBatches(sampler, lengths, size, pool)` takes the indices of `pool` batches from the sampler: `size * pool` of
 # them. It sorts them by the lengths of their rows, the shortest first, and cuts them into batches of `size`. Then it
@@ -2001,8 +2003,8 @@ viz.images(drawn(in_pools[1:8:2]), dark="high", scale=(0, 1), title="a pool of 8
 
 # %% [markdown]
 # These are four batches of one pool: the rows go from short to long, and little is grey. A pool of one batch saves
-# nothing, because the same rows still share a batch. A pool of 16 is the whole epoch here, so its batches are nearly the same
-# each time. Choose something in between.
+# nothing, because the same rows share a batch as without sorting. A pool of 16 is the whole epoch here, so its batches are
+# nearly the same each time. Choose something in between.
 #
 # Two things to know:
 #
@@ -2300,8 +2302,9 @@ for name, predictions in ways.items():
     print(f"open files for each prediction, {name}: {files:.0f}")
 
 # %% [markdown]
-# To compute the weight's gradient, the graph keeps the layer's input: the batch, and its file. So collect predictions
-# under `torch.no_grad()`, or detach them. A loss keeps the batch too, until `backward` has run.
+# To compute the weight's gradient, the graph keeps the layer's input: that's the batch, and the batch keeps its file
+# open. So collect predictions under `torch.no_grad()`, or detach them. A loss keeps the batch too, until `backward` has
+# run.
 #
 # Something similar happens in Docker. Shared memory is small there unless you set `--shm-size`. When it's full, a
 # worker dies with a "bus error".
@@ -2686,8 +2689,8 @@ check("rank_epochs")
 
 # %% [markdown]
 # `DistributedSampler` doesn't count epochs by itself, so that a run that's resumed at epoch 7 can say 7. The price is a
-# line that people forget, and then there's no error and no warning. Also, the sampler seeds its generator with the
-# *sum* of seed and epoch. So seed 7 in epoch 1 gives the same order as seed 8 in epoch 0.
+# call of `set_epoch` that people forget, and then there's no error and no warning. Also, the sampler seeds its generator
+# with the *sum* of seed and epoch. So seed 7 in epoch 1 gives the same order as seed 8 in epoch 0.
 #
 # #### Myth: "two processes train on twice the data"
 #

@@ -87,7 +87,7 @@ digit_batches.mistakes(
         "order."
     ),
     seeded_but_apart=wrong(_seeded_but_apart).tell(
-        "Every epoch has the same order now, and the labels still don't match their rows. Two draws give two "
+        "Every epoch has the same order, and the labels still don't match their rows. Two draws give two "
         "orders: draw once, for both, and draw a new order in each epoch."
     ),
     shuffled_within_batches=wrong(_shuffled_within).tell(

@@ -91,12 +91,12 @@ items_by_two_weights.mistakes(
         "weights mean two items."
     ),
     the_rare_class=wrong(100).tell(
-        "That's how many items the rare class has. But nothing tells the sampler about classes: what does a position in the list of weights "
-        "mean to it?"
+        "100 is how many items the rarer class has. But nothing tells the sampler about classes: what does a "
+        "position in the list of weights mean to it?"
     ),
     the_common_class=wrong(900).tell(
-        "That's how many items the common class has. But nothing tells the sampler about classes: what does a position in the list of "
-        "weights mean to it?"
+        "900 is how many items the more frequent class has. But nothing tells the sampler about classes: what"
+        " does a position in the list of weights mean to it?"
     ),
     one=wrong(1).tell(
         "There are two weights above 0, and a thousand draws. Would the position with the smaller weight "

@@ -114,8 +114,8 @@ split_and_scale.mistakes(
         " mean come as well?"
     ),
     std_of_all=wrong(lambda x, train: _scaled(x, train, _known_mean, lambda x, k, h: x.std(dim=0))).tell(
-        "Your mean comes from the training rows, but your std still comes from all rows. Both should come "
-        "from the training rows."
+        "Your mean comes from the training rows, but your std comes from all rows. From which rows should the"
+        " std come as well?"
     ),
     variance_for_std=wrong(
         lambda x, train: _scaled(x, train, _known_mean, lambda x, k, h: k.var(dim=0))
