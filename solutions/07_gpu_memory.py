@@ -264,9 +264,9 @@ viz.bars(in_gb, unit="GB", title="float32 with Adam")
 # Three float32 weights take 24 bytes under `"sgd"`, then 36, 48 and 48 under the other recipes, in the table's order.
 # Three bfloat16 weights take 12, 18, 24 and 48. Three frozen float32 weights take 12 bytes, and 6 under `"mixed"`.
 #
-# `training_bytes(parameters, optimizer)` gets a list of parameters and a recipe's name, and returns a Python int. The
+# `training_bytes(parameters, optimizer)` takes a list of parameters and a recipe's name, and returns a Python int. The
 # list may be empty. Leave the list and its parameters as they are. Adam also counts its steps, one small number per
-# parameter. Leave those out: PyTorch keeps them on the CPU.
+# parameter. Don't count those: PyTorch keeps them on the CPU.
 
 
 # %% tags=["exercise"] covers="four_optimizers bytes_a_parameter"

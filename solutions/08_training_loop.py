@@ -1145,8 +1145,8 @@ print("state_dict:", *found[0][1])
 print("nn.Module finds the same:", found[0] == found[1])
 
 # %% [markdown]
-# `nn.Module` sorts each attribute as you assign it, in `__setattr__`, into one of three dicts. `super().__init__()`
-# makes those dicts, so you have to call it first:
+# When you assign a parameter, a buffer or a module to an attribute, `nn.Module.__setattr__` puts it into one of three
+# dicts. `super().__init__()` makes those dicts, so you have to call it first:
 
 
 # %% tags=["show"] covers="module"
@@ -2442,11 +2442,11 @@ for labels_of_two in (torch.tensor([1, 1]), torch.tensor([0, 1])):
     )
 
 # %% [markdown]
-# The mean is a weighted mean: it divides by the weights of the labels that are *in the batch*. If all labels are the
+# The mean is a weighted mean: it divides by the sum of the weights of the labels that are *in the batch*. If all labels are the
 # same class, the weight cancels. So it also cancels in every batch of one example. Two PyTorch issues come from people
 # who ran into this: [40560](https://github.com/pytorch/pytorch/issues/40560) and
-# [8062](https://github.com/pytorch/pytorch/issues/8062). If you want rare mistakes to cost more whatever else is in the
-# batch, take the sum and divide by the number of examples.
+# [8062](https://github.com/pytorch/pytorch/issues/8062). If you want mistakes on a rare class to cost more, whatever else is
+# in the batch, take the sum and divide by the number of examples.
 
 # %% [markdown]
 # #### Exercise: a weighted loss · 15 min
@@ -4091,8 +4091,8 @@ for name, held_out_digits in ladder["accuracy"].items():
     print(f"{name:<18} loss {loss:.3f}, accuracy {right:.3f}")
 
 # %% [markdown]
-# This is the stall from *Why not 16 bits everywhere?*: small steps round away. So the last two runs aren't the same
-# training any more. If you stop at *autocast, compiled*, you give up a few percent of speed and keep the loss of
+# This is the stall from *Why not 16 bits everywhere?*: small steps are rounded away. So the last two runs are no
+# longer the same training as the others. If you stop at *autocast, compiled*, you give up a few percent of speed and keep the loss of
 # float32.
 #
 # #### How far is the limit?

@@ -126,8 +126,8 @@ one_hot.mistakes(
     zeros_not_filled=wrong(
         lambda labels, classes: (right := _right(labels, classes)).masked_fill(right == 0, float("nan"))
     ).tell(
-        "Your ones are right, but the zeros were never written: `torch.empty` and `torch.Tensor` don't fill "
-        "their memory, which holds nan during a check. Which function makes zeros?"
+        "Your ones are right, but the zeros were never written: `torch.empty` and `torch.Tensor` leave what "
+        "was in memory before, and a check puts nan there. Which function makes zeros?"
     ),
     rows_and_columns_exchanged=wrong(
         lambda labels, classes: _ones_at(labels, classes, labels, torch.arange(len(labels)))

@@ -300,8 +300,8 @@ pairwise_distances.mistakes(
         lambda x, y, of: [[of(distance) for distance in row] for row in pairwise_distances(x, y)],
         over={"of": {"numbers": Tensor.item, "tensors": Tensor.clone}},
     ).tell(
-        "Your distances are right, but they're in Python lists. One tensor should hold the whole table: which "
-        "shapes let torch compute it at once?"
+        "Your distances are right, but they're in Python lists. One tensor should hold the whole table: which"
+        " shapes should x and y get, so that torch computes it in one go?"
     ),
     total_back_to_zero_in_each_row=wrong(
         lambda x, y: (x[:, None] - y).square().sum(-1).cumsum(1).sqrt()

@@ -254,8 +254,8 @@ largest_batch.mistakes(
             widths, bytes_a_parameter, budget, sum(widths) + 4 * max(widths[1:-1], default=0)
         )
     ).tell(
-        "Your answers are wrong when the scores are wider than every hidden layer. The scores get a gradient "
-        "too: which widths are outputs of a layer?"
+        "Your answers are wrong when the scores are wider than every hidden layer. The scores are a layer's "
+        "output and get a gradient too: which widths should you compare?"
     ),
     first_layers_looked_at=wrong(
         lambda widths, bytes_a_parameter, budget, layers: _plan(
@@ -370,8 +370,8 @@ largest_batch.mistakes(
             widths, bytes_a_parameter, budget, sum(widths) + 4 * max(widths[1:-1])
         )
     ).tell(
-        "You looked for the widest *hidden* layer, and a model with a single layer has none. "
-        "The scores get a gradient too: which widths are outputs of a layer?"
+        "You looked for the widest *hidden* layer, and a model with a single layer has none. The scores are a"
+        " layer's output and get a gradient too: which widths should you compare?"
     ),
     first_output_not_searched=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(

@@ -78,7 +78,7 @@ same_layer_thrice.mistakes(
     ),
     layers_counted=wrong((1, 3)).tell(
         "You counted layers: one, at three positions. But a layer holds two tensors, a weight and a bias: how"
-        " many parameters is that, and how many keys do both get at three positions?"
+        " many parameters is that, and how many keys do the two make in total, at three positions?"
     ),
     layers_three=wrong((3, 3)).tell(
         "You counted positions. But it's one layer at three positions, with a weight and a bias: how many "

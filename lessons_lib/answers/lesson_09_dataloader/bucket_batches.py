@@ -235,7 +235,7 @@ bucket_batches.mistakes(
             ]
         )
     ).tell(
-        "Your second pool still holds the first one's rows, so they come twice. When do you begin a new list?"
+        "Your second pool still holds the first one's rows, so they appear twice. When do you begin a new list?"
     ),
     first_pool_never_left=wrong(_toy(pools=lambda self, order: [], __iter__=_never_left)).tell(
         "The first pool's rows come a second time, together with the rows of later pools. When a pool is "

@@ -253,8 +253,8 @@ epoch_shuffle.mistakes(
         "changed a global generator: make a generator of your own."
     ),
     stored_tensors=wrong(_toy(lambda s: list(torch.randperm(s.n, generator=s.generator)))).tell(
-        "Each of your passes has a new order, as if you kept a generator that moves on. Also, your indices "
-        "are tensors: `.tolist()` turns them into ints."
+        "Two passes over the *same* epoch give different orders, as if you kept a generator that moves on. "
+        "Also, your indices are tensors: `.tolist()` turns them into ints."
     ),
     one_by_one_epoch_ignored=wrong(
         _toy(lambda s: list(torch.tensor(_drawn(s, s.seed), dtype=torch.int64)))

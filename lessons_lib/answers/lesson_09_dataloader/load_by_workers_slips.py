@@ -176,7 +176,7 @@ load_by_workers.mistakes(
         "should hold?"
     ),
     bound_late=wrong(_bound_late).tell(
-        "Some batches are missing, and others come twice, as if your queue held functions that call `load` "
+        "Some batches are missing, and others appear twice, as if your queue held functions that call `load` "
         "only later. By then, the variable with the worker's number has changed: when should a worker call "
         "`load`?"
     ),

@@ -249,8 +249,8 @@ noisy_rows.mistakes(
         breaks="The same `s` gives the same noise",
     ),
     unseeded=wrong(_draws(_by(lambda s, i: _unseeded()))).tell(
-        "Your noise is new each time, and nothing brings it back: not even the same `torch.manual_seed`. Which generator does that "
-        "call seed?"
+        "Your noise is new each time, as it should be, but it can't be repeated, not even by calling "
+        "`torch.manual_seed` with the same number. Which generator does that call seed?"
     ),
     scale_ignored=wrong(_item(lambda s, i: s.rows[i] + s.drawn(i))).tell(
         "Your noise has the standard deviation 1, whatever `scale` is. What should you multiply the drawn "

@@ -149,7 +149,7 @@ seen_in_an_epoch.mistakes(
         "With replacement, each draw may give an item that came before. How likely is it that one particular item is missed 1,000 times?"
     ),
     half=wrong(50).tell(
-        "Some items come twice, some three times, some never. One draw misses an item with probability 0.999:"
+        "Some items come up twice, some three times, some never. One draw misses an item with probability 0.999:"
         " how likely is it that all 1,000 draws miss it?"
     ),
     the_missed=wrong(100 * math.exp(-1)).tell(

@@ -179,7 +179,7 @@ padded_accuracy.mistakes(
     ),
     true_percentage=wrong(90).tell(
         "90 percent is the true accuracy, 9 of 10. But the padded shares hold 12 items: which two of the ten "
-        "come twice?"
+        "appear twice?"
     ),
     ten_twelfths_wrong_way=wrong(11 / 12).tell(
         "You're right that 12 items are counted. Which two of them are counted twice, and is the wrong one "

@@ -184,7 +184,7 @@ prefetched.mistakes(
         over={"mark": {"None": None, **MARKS}},
     ).tell(
         "Two things go wrong: your batches end at one that's {mark}, and a batch that's an exception object "
-        "is raised. What could you put into the queue with each thing, to say what it is?"
+        "is raised. What could you put into the queue along with each item, to say what kind of item it is?"
     ),
     other_exception=wrong(
         lambda source, size, machine, kind: _told_as(

@@ -122,12 +122,12 @@ stream_shares.mistakes(
     always_two=wrong(
         _share(lambda source, worker, workers: islice(source, worker, None, min(2, workers)))
     ).tell(
-        "With two workers your shares are right. With more, items come twice, as if you took every second item: how many workers share "
+        "With two workers your shares are right. With more, items appear twice, as if you took every second item: how many workers share "
         "the stream?"
     ),
     halves_whatever_comes=wrong(_share(lambda source, worker, workers: islice(source, worker, None, 2))).tell(
         "You take every second item, however many workers there are. With one worker, you lose half the "
-        "stream. With four, all items but the first two come twice."
+        "stream. With four, all items but the first two appear twice."
     ),
     remainder_by_two=wrong(
         _share(lambda source, worker, workers: (x for place, x in enumerate(source) if place % 2 == worker))
@@ -147,7 +147,7 @@ stream_shares.mistakes(
         "The last items are lost when they don't fill a whole round. Some workers should get one item more than others."
     ),
     filled_up=wrong(_share(slips.filled_up)).tell(
-        "All your shares are equally long, so some items come twice. Let some workers have one item fewer."
+        "All your shares are equally long, so some items appear twice. Let some workers have one item fewer."
     ),
     window=wrong(_share(lambda source, worker, workers: islice(source, worker, workers))).tell(
         "Your workers stop after the stream's first items, as many as there are workers. In `islice(items, "
@@ -260,12 +260,12 @@ stream_shares.mistakes(
         _share(lambda source, worker, workers: islice(source, worker, None, max(workers - 1, 1)))
     ).tell(
         "Each worker begins at the right place, but every step from there is one place too short, so items "
-        "come twice. How many workers share the stream?"
+        "appear twice. How many workers share the stream?"
     ),
     step_of_zero=wrong(
         _share(lambda source, worker, workers: islice(source, worker, None, workers - 1))
     ).tell(
-        "From item to item, your workers move ahead by one place too few, so items come twice; with one "
+        "From item to item, your workers move ahead by one place too few, so items appear twice; with one "
         "worker, they'd move by 0. How many workers share the stream?"
     ),
     by_value_in_main_too=wrong(_share_in_main_too(slips.by_value)).tell(
