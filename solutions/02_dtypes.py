@@ -407,7 +407,7 @@ for dtype in [torch.float64, torch.float32, torch.float16, torch.bfloat16]:
     print(f"    epsilon {info.eps:.3g}, about {digits} decimal digits")
 
 # %% [markdown]
-# The fraction of float32 has 23 bits, so epsilon is 2⁻²³. How large is the gap at other numbers? Between 1 and 2, all
+# The fraction of float32 has 23 bits, so epsilon is 2⁻²³. How large is the gap at other numbers? Between 1 and 2, neighbouring
 # numbers are 2⁻²³ apart. Between 2 and 4, the power is one higher, so they're twice as far apart, and so on: **the
 # gap doubles at each power of two**. Below 1, the gap halves: between ½ and 1, it's 2⁻²⁴. (Near 0, it stops halving;
 # *Deeper* shows where.)
@@ -446,8 +446,8 @@ print("2**24 + 3 =", int(torch.tensor(2.0**24) + 3))
 viz.bits(16777216, 16777218, 16777220, torch.float32)
 
 # %% [markdown]
-# The sum is halfway between the second number of the picture and the third. The fraction of the third ends in 0, so the
-# sum is rounded to the third.
+# The sum is halfway between the second number of the picture and the third. The third number's fraction ends in 0,
+# so the sum is rounded to that number.
 #
 # **Predict:** the fraction of `float16` has 10 bits, and 2049 = 2¹¹ + 1 is the first whole number that float16 can't
 # hold. The fraction of `bfloat16` has 7 bits. Which is the first whole number (above 0) that bfloat16 can't hold?
@@ -676,7 +676,7 @@ predict(half_plus_single_double=torch.float16)
 # ### Myth: "one float64 makes everything float64"
 #
 # When you combine a tensor without axes with one that has axes, torch treats the one without axes like a Python
-# number, with one difference. If its category is higher than the other tensor's, the result gets *its own* dtype, not
+# number, with one difference. If its category is higher than the other tensor's, the result takes *that tensor's* dtype, not
 # torch's default. In the sum that you predicted, the float64's category wasn't higher, so its dtype didn't matter.
 # Here's that sum again, with three more:
 
@@ -689,7 +689,7 @@ print("half (3,) + double (3,):", (half + double.expand(3)).dtype)
 print("int64 (3,) + double (): ", (torch.arange(3) + double).dtype)
 
 # %% [markdown]
-# **Settled:** one float64 wins if both tensors have axes, if neither has, or if the other tensor's category is lower.
+# **Settled:** a float64 tensor wins if both tensors have axes, if neither has, or if the other tensor's category is lower.
 # If a tensor with axes holds floats, a single bool, integer or float never changes the result's dtype.
 
 # %% [markdown]
@@ -853,7 +853,7 @@ print("uint8 without axes: ", one[0] + more)
 #
 # Two dtypes of one category meet in the wider one. If neither can hold all numbers of the other, they meet in a third
 # dtype. That's true of this lesson's five integer dtypes and four float dtypes. torch has rarer dtypes too: `uint16`,
-# `uint32`, `uint64` and floats of 8 bits. If you combine those with other dtypes, you nearly always get an error.
+# `uint32`, `uint64` and floats of 8 bits. If you combine those with other dtypes, you often get an error.
 # `torch.promote_types` knows where two dtypes meet:
 
 
@@ -999,7 +999,7 @@ print("flags - flags   ", outcome(lambda: flags - flags))
 # - if a Python number needs more than 64 bits;
 # - if there's no answer: `// 0`, or bool − bool.
 #
-# What if you cast a *float* that the integer can't hold, because it's too large, too small, or nan? The result is
+# What if you cast a *float* to an integer type that can't hold it, because it's too large, too small, or nan? The result is
 # *not defined*. Here's what this machine makes of 300, −5 and nan. Another machine may give something else:
 
 # %% tags=["show", "nbval-ignore-output"] covers="casting"
@@ -1010,7 +1010,7 @@ torch.tensor([300.0, -5.0, math.nan]).to(torch.uint8)
 #
 # The rule of promotion can bite. Every byte is smaller than 256 and larger than −1. But before torch compares, it
 # turns the Python number into a `uint8`, where 256 is 0 and −1 is 255. The cell prints what this version of torch
-# says. If a line shows fewer than 256, you see a known bug, PyTorch's issue 101653. The issue has been open since
+# says. If a line shows fewer than 256 bytes, you see a known bug, PyTorch's issue 101653. The issue has been open since
 # 2023, but the bug may be fixed in your version:
 
 # %% tags=["show", "nbval-ignore-output"] covers="uint8_comparisons"
@@ -1278,7 +1278,7 @@ print("log of softmax:", logits.softmax(dim=1).log().tolist())
 print("log_softmax:   ", logits.log_softmax(dim=1).tolist())
 
 # %% [markdown]
-# exp(−1000) is too small for any of our float dtypes, so it becomes 0, and its logarithm is −∞. But the *logarithm*
+# exp(−1000) is too small for any of our float dtypes, so it becomes 0, and the logarithm of 0 is −∞. But the *logarithm*
 # of that probability, −1000, is an easy number. `log_softmax` never computes the probability itself: log(exp(a) / Σ
 # exp) = a − log Σ exp.
 
@@ -1537,7 +1537,7 @@ check("largest_below")
 #
 # A model of 7 billion weights takes 28 GB in float32, and 7 GB with 8 bits per weight. So weights are often stored as
 # `int8`. An `int8` has 256 values, so there are 255 steps of equal size, which are spread over the range of the
-# weights. The size of a step is the **scale**. The **zero point** is the integer that means 0.0. You can go both ways:
+# weights. The size of a step is the **scale**. The **zero point** is the integer that means 0.0. You can convert both ways:
 #
 # - to integers: round x / scale and add the zero point; then cut the result, q, to −128 … 127
 # - and back: x ≈ (q − zero point) · scale

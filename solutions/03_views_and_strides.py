@@ -213,8 +213,8 @@ for name, view in {"x": x, "x.T": x.T, "x[1:, 1:]": x[1:, 1:]}.items():
 # The next picture shows two more tensors: `steps` is every second column of x, and `row` is row 1 of x. Look at
 # slot 6. The number below it has three names: `x[1, 2]`, because 4·1 + 1·2 = 6, and also `steps[1, 1]` and `row[2]`.
 #
-# Point at an element to see its slot. Then make a tensor of your own from x. Move the slider *step* of axis 1 to 2, and the
-# stride of that axis doubles. Move *start* of axis 0 to 1, and your tensor begins one row later.
+# Point at an element to see its slot. Then make a tensor of your own from x. For axis 1, move the slider *step* to 2, and the
+# stride of that axis doubles. For axis 0, move *start* to 1, and your tensor begins one row later.
 
 # %% tags=["show"]
 viz.storage(x=x, steps=x[:, ::2], row=x[1]).live()
@@ -351,7 +351,7 @@ print("all in the table above share:", all(shares(x, v) for v in views.values())
 #
 # The other four copy for reasons of their own. Result 2 is a view, but a view of a clone, and `clone` always copies.
 # Result 8 copies because float32 needs different bits. Results 3 and 4 are copies because a list of rows or a mask may
-# pick any elements. A list or a mask always copies, even where a slice would give you the same elements as a view:
+# pick any elements. A list or a mask always copies, even where a slice would give you a view of the same elements:
 
 # %% tags=["show"] covers="always_copies"
 for name, result in {
@@ -521,7 +521,7 @@ print("its rows of 4 begin in the slots", turned[:, :, 0].flatten().tolist())
 # No single stride does both. And `view` never copies, so it raises an error.
 #
 # Don't let the name confuse you. A *view* is any tensor that uses another tensor's storage. The *method* `view` makes a
-# view with a new shape. If you give it a dtype instead, as in lesson 02, it reads the same bits as different numbers.
+# view with a new shape. If you give it a dtype instead, as in lesson 02, it keeps the bits, but reads them as different numbers.
 #
 # So when can two axes become one? Here is `upper`. In each layer of t, it keeps the first two of the three rows. Follow its
 # slots:
@@ -592,7 +592,7 @@ viz.storage(row=row, table=row.expand(4, 3))
 
 # %% [markdown]
 # PyTorch reads all four rows from the same three slots, so one write changes all of them. There's no error and no warning.
-# Before many writes, PyTorch looks for strides of 0, but only in the tensor that you write to. Here that's `e[0]`, one row
+# Before many kinds of write, PyTorch looks for strides of 0, but only in the tensor that you write to. Here that's `e[0]`, one row
 # with a stride of 1. So PyTorch doesn't notice that other rows use the same slots.
 #
 # Some other writes raise, and some warn; *Deeper* shows which. **Clone before you write.**
@@ -752,7 +752,7 @@ for what, arguments in {
 # `trace_of(torch.tensor([[1.0, 2.0], [3.0, 4.0]]))` gives 1 + 4 = 5.
 #
 # `trace_of(x)` takes a square matrix and returns its trace as a tensor of shape (). Don't write into `x`. `as_strided`
-# works well here, but you don't have to use it: other ways along the diagonal are fine too.
+# works well here, but you don't have to use it: other ways to go along the diagonal are fine too.
 #
 # The right number earns half of the points. Doing it without a Python loop, and without functions that find the diagonal
 # for you, earns the other half. Those functions are `trace`, `diagonal`, `diag`, `eye`, `tril` and their like, and also
@@ -1115,7 +1115,7 @@ print("converting it copies:", not shares(nchw, nchw.to(memory_format=last)))
 # A view costs nothing to *make*. But it may cost more to *read*, because a processor doesn't fetch single numbers from
 # memory. It fetches whole lines, of 64 bytes on most of today's processors.
 #
-# **Predict:** a float32 table has the shape (1000, 1000) and begins at the start of a line. How many bytes does the processor
+# **Predict:** a float32 table has the shape (1000, 1000) and begins at the start of a cache line. How many bytes does the processor
 # fetch to read **one column** of it, 1,000 numbers?
 
 # %% tags=["prediction"] covers="cost_of_contiguity"
@@ -1247,7 +1247,7 @@ for line in lines:
 # `e += 1` and `e.copy_` raise an error. In today's PyTorch, writes through a mask or a list only warn. But `e[0]` is one
 # row with stride 1, so PyTorch notices nothing. And `fill_` doesn't look at any stride.
 #
-# Now expand a column to the right. Each *row* of the result has a stride of 0, so even `e[0] = 1` raises. But one *column*
+# Now expand a column rightwards. Each *row* of the result has a stride of 0, so even `e[0] = 1` raises an error. But one *column*
 # of it has no stride of 0, so `e[:, 0] = 1` silently changes all columns.
 
 # %% tags=["show"] covers="trailing_expand"
@@ -1550,7 +1550,7 @@ def clip_marked_rows(table, marked):
 check("clip_marked_rows")
 
 # %% [markdown]
-# You know one mask on the left of an `=` from [lesson 01](01_tensors.ipynb): `result[marked] = …` *writes* to the marked
+# You saw a single mask on the left of an `=` in [lesson 01](01_tensors.ipynb): `result[marked] = …` *writes* to the marked
 # rows. With two masks, the line only looks as if it wrote to the table. `result[marked][…] = …` first *reads* the marked rows, which gives a
 # copy, and then writes to the copy.
 #

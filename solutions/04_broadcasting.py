@@ -133,7 +133,7 @@ torch.broadcast_shapes((5, 1, 1), (7, 1), (2,))
 viz.broadcast((5, 1, 1), (7, 1), (2,)).live()
 
 # %% [markdown]
-# On axis −2, a has size 1 and b has size 3. So c can have size 3, which is equal, or size 1, which stretches.
+# On axis −2, a has size 1 and b has size 3. So c can have size 3, which equals b's, or size 1, which stretches.
 
 # %% [markdown]
 # ## Aligned at the right
@@ -377,8 +377,8 @@ def pairwise_distances(x, y):
 check("pairwise_distances")
 
 # %% [markdown]
-# Which digit looks most like the first one, number 0? The next cell computes its distances to all digits, sets its distance
-# from itself to infinity, and finds the index of the smallest distance with `argmin`:
+# Which digit looks most like the first one, number 0? The next cell computes that digit's distances to all digits, makes its distance
+# from itself infinite, and finds the index of the smallest distance with `argmin`:
 
 # %% tags=["show"]
 labels = torch.tensor(load_digits().target)
@@ -1056,7 +1056,7 @@ print("-1e9 everywhere:", torch.full((5,), -1e9).softmax(dim=0))
 # With scores `[[0, 0, 7], [1, 2, 3]]` and lengths `[2, 0]`, the result is `[[0.5, 0.5, 0], [0, 0, 0]]`.
 #
 # `masked_softmax(scores, lengths)` takes scores of shape (batch, time) and one length per row, and returns the probabilities,
-# (batch, time). Watch out for very large and very low scores too.
+# (batch, time). Watch out for very high and very low scores too.
 #
 # The right probabilities earn half of the points. Doing it without a loop over rows or positions earns the other half.
 
@@ -1308,7 +1308,7 @@ print(smallest.indices)
 # With the points `[[0], [1], [3]]` and k = 2, the result is `[[1, 2], [0, 2], [1, 0]]`: for the point `[3]`, point 1
 # comes first, at a distance of 2, then point 0, at a distance of 3.
 #
-# `nearest_neighbours(x, k)` takes points of shape (n, d) and returns indices, (n, k). Put the nearest first. In the cases that
+# `nearest_neighbours(x, k)` takes points of shape (n, d) and returns indices of shape (n, k). Put the nearest first. In the cases that
 # we check, no two of a point's k nearest are equally far away, so you don't need to break ties.
 #
 # Use whatever you have written, `given("pairwise_distances")` for instance. The right indices earn half of the points.
@@ -1346,7 +1346,7 @@ right = votes.mode(dim=1).values == labels[:500]
 print(f"the vote is right in {right.float().mean():.0%} of 500")
 
 # %% [markdown]
-# Comparisons pair everything too, as with the birth years: `a[:, None] > a` says for each pair of numbers whether the
+# Comparisons, too, pair everything with everything, as with the birth years: `a[:, None] > a` says for each pair of numbers whether the
 # first one is larger.
 
 # %% [markdown]

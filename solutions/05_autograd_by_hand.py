@@ -68,7 +68,7 @@ warm_up("05_autograd_by_hand", seed=7, answers=[..., ..., ...])
 # %% [markdown]
 # ## The chain rule, on paper
 #
-# Take c = a · b, at a = 2 and b = 3. **When b grows, how many times as fast does c grow? Write your answer down, then run the cell: it
+# Take c = a · b, at a = 2 and b = 3. **When b grows, how many times as fast as b does c grow? Write your answer down, then run the cell: it
 # nudges b.**
 
 # %% tags=["show"]
@@ -407,13 +407,13 @@ print("L = q + p, p = q * b:", " ".join(name_of[node] for node in ordered(L)))
 # With a = 2, b = 3, c = a · b and L = c + a, `backward(L)` leaves 1 in `L.grad` and in `c.grad`, 2 in `b.grad`, and 4 in
 # `a.grad`: 3 through c, 1 directly.
 #
-# `backward(root)` fills in the nodes and returns nothing. `ordered(root)` gives you the nodes in order, root first. A leaf has
+# `backward(root)` fills in the nodes' gradients and returns nothing. `ordered(root)` gives you the nodes in order, root first. A leaf has
 # no rule: its `backward_rule` is `None`, and the leaf sends nothing.
 #
 # Where gradients meet, make a **new** tensor: a rule may have handed one and the same tensor to several nodes, so don't add in
 # place. You'll call `backward` once per graph; don't worry about a second call on one graph.
 #
-# Half of the points are for right gradients when every `.grad` is `None` before the call. For the other half, a leaf may hold a
+# Half of the points are for correct gradients when every `.grad` is `None` before the call. For the other half, a leaf may hold a
 # gradient from an earlier graph. Add the new gradient to it, and make the sum a new tensor here too: two leaves may even hold one
 # and the same tensor from an earlier graph. *Train one weight*, below, shows why this matters.
 
@@ -465,7 +465,7 @@ for _ in range(6):
 # w finds its way to 2, because 2 · 4 is 8. A whole network learns by the same three moves: a loss, a backward pass, a small step.
 #
 # Why does the loop need `w.grad = None`? Because a leaf adds up whatever it gets, from earlier graphs too. Suppose you use `a` in two graphs, first in c = a · b, then in
-# d = a + a. The first graph brings `a` a gradient of 3, and the second brings 2 more.
+# d = a + a. From the first graph, `a` gets a gradient of 3, and from the second, 2 more.
 
 # %% tags=["show"] covers="fan_out"
 a, b = Node(2.0), Node(3.0)
@@ -753,7 +753,7 @@ print(f"by backward: {parameters[0].grad[28, 10]:.3f}, by nudging: {slope:.3f}")
 #
 # `descend(parameters, loss_of, lr, steps)` takes a list of nodes and returns a list of numbers, the loss before each step.
 # `loss_of(parameters)` makes a new graph and returns its last node. Call `run_backward(loss)`: that's your `backward`. (The
-# check uses its own `backward`; it too adds to what a leaf holds.)
+# check uses its own `backward`, which also adds to what a leaf holds.)
 #
 # Before the first step, every parameter's `.grad` is `None`. Each step has a new graph, but the parameters stay, and so do their
 # gradients: what must happen to these gradients?
@@ -949,7 +949,7 @@ print({name: uses[id(node)] for name, node in names.items()})
 #
 # `topological_order(root)` takes a node and returns a list of nodes that begins with it.
 #
-# One way uses `count_uses(root)`. Once a node is in your list, its parents no longer have to wait for it: take its uses off the
+# One way uses `count_uses(root)`. Once a node is in your list, its parents no longer have to wait for it: take its uses of them off the
 # parents' counts. A parent whose count reaches 0 is *ready*.
 #
 # Write a loop, without recursion: the check tries a chain of 1,500 nodes, with Python's limit at 1,000. Doing it without
@@ -1134,7 +1134,7 @@ print("its sum is 0:", abs(gradient.sum().item()) < 1e-12)
 # With `grad = 2`, two images with the scores [[0, 0], [0, 0]] and the labels [0, 1], `cross_entropy_backward` returns [[−0.5, 0.5], [0.5, −0.5]].
 #
 # `cross_entropy_backward(grad, logits, labels)` takes a single number, an (n, classes) table and n whole numbers, and returns an
-# (n, classes) table. Two things to watch: the loss is a *mean* over the images, and `grad` multiplies it all. Scores may be as large
+# (n, classes) table. Two things to watch: the loss is a *mean* over the images, and `grad` multiplies the whole gradient. Scores may be as large
 # as 1,000, so let `torch.softmax` compute the probabilities.
 #
 # Half of the points are for right values, half for
@@ -1298,7 +1298,7 @@ print("exactly back at", starts.tolist(), (back == starts).tolist())
 #
 # With f(x) = the sum of x³, x = [1, 2] and step 0.5, `numerical_gradient` returns [3.25, 12.25]: (1.5³ − 0.5³) / 1 and (2.5³ − 1.5³) / 1.
 #
-# `numerical_gradient(f, x, step)` takes a function `f` that turns a tensor into a single number, the tensor `x`, and the number `step`.
+# `numerical_gradient(f, x, step)` takes a function `f` (it turns a tensor into a single number), the tensor `x`, and the number `step`.
 # It returns a tensor of x's shape. Loops are fine.
 #
 # Leave `x` itself as it is: it belongs to the caller, and `f` may look at it too. So don't nudge x in place and undo it.
@@ -1360,7 +1360,7 @@ print(
 # %% [markdown]
 # #### Myth: "the smaller the step of a finite difference, the better"
 #
-# On paper, a smaller step is always better. Here are slopes of x³ with smaller and smaller steps, once with a nudge to one side only, once with nudges to both sides.
+# On paper, a smaller step is always better. Here are slopes of x³ measured with smaller and smaller steps, once with a nudge to one side only, and once with nudges to both sides.
 # How far off are they? Each point is the median over 151 values of x. Read the picture from right to left, from large steps to small ones. An
 # error of 1e-6 means that six digits are right.
 
@@ -1451,7 +1451,7 @@ at_zero = torch.zeros(3, 4, dtype=torch.float64)
 print("the right rule at 0:", agrees(torch.relu, relu_rule, at_zero, grad))
 
 # %% [markdown]
-# **Settled:** a gradient check is a test, and it tests only the numbers that you give it. Take random numbers of both signs. At a kink, where
+# **Settled:** a gradient check is a test, and it tests a rule only at the numbers that you give it. Take random numbers of both signs. At a kink, where
 # the slope jumps, even the correct rule fails: at 0, nudging sees relu rise on one side and stay flat on the other, and finds a slope of a half.
 
 # %% [markdown]
@@ -1546,7 +1546,7 @@ check("sum_backward")
 # With `grad = [12, 24]` and x of shape (2, 3), `dim=1` gives [[4, 4, 4], [8, 8, 8]].
 #
 # `mean_backward(grad, x, dim)` returns a tensor of x's shape. Half of the points are for right values, half for
-# keeping to the requirements for rules.
+# meeting the requirements for rules.
 
 
 # %% tags=["exercise"] covers="backward_rules elementary_backward"
@@ -1784,7 +1784,7 @@ check("Dual")
 Pair = given("Dual")
 
 # %% [markdown]
-# Here are the three steps that you did on paper, once with Duals and once with Nodes. The function doesn't care which of the two it gets:
+# Here are the three steps that you did on paper, now run once with Duals and once with Nodes. The function doesn't care which of the two it gets:
 
 
 # %% tags=["show"] covers="forward_reverse"
@@ -1804,7 +1804,7 @@ print("backward, once:  ", a.grad.item(), b.grad.item())
 
 # %% [markdown]
 # **Predict:** you want the gradient of this lesson's loss with respect to its 1,210 weights. How many passes does forward mode
-# need? And how many does **reverse mode** need, which is what your engine does? Write a tuple of two numbers.
+# need? And how many does **reverse mode**, the one that your engine uses, need? Write a tuple of two numbers.
 
 # %% tags=["prediction"] covers="forward_reverse"
 ### BEGIN SOLUTION
@@ -1986,5 +1986,5 @@ progress()
 # 2018) explains forward and reverse mode, and how they differ from numerical and symbolic differentiation. *Evaluating Derivatives*
 # (Griewank and Walther, 2008) is the standard book on the subject.
 #
-# micrograd (github.com/karpathy/micrograd) is an engine for single numbers in a hundred lines. Its issues #21 and #68 and its pull
+# micrograd (github.com/karpathy/micrograd) is a hundred-line engine for single numbers. Its issues #21 and #68 and its pull
 # request #64 ask why a simple walk isn't enough. Now you can answer them.

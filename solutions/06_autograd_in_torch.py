@@ -83,7 +83,7 @@ warm_up("06_autograd_in_torch", seed=2, answers=[..., ..., ...])
 #
 # `requires_grad=True` tells PyTorch: I'll want a gradient for this tensor. From then on, everything you compute from this tensor remembers how
 # it was made. `backward` follows this record back to your tensor, and puts the gradient into its `.grad`. You don't have to switch
-# anything on: PyTorch records unless you tell it not to.
+# anything else on: PyTorch records unless you tell it not to.
 
 # %% tags=["show"] covers="sin_x_squared"
 x = torch.tensor(2.0, requires_grad=True)
@@ -138,7 +138,7 @@ print([t.is_leaf for t in (w, data, product, z)])
 # `slope_of_sin_square(x)` takes a tensor of shape () and returns a tensor of shape () and of x's dtype.
 #
 # x doesn't require grad. It belongs to the caller, so don't change it: if you call `x.requires_grad_()`, the caller will find a
-# gradient in `x.grad` afterwards. Make your own leaf instead: `leaf = x.detach().clone().requires_grad_()`. `detach` leaves behind how x was computed, `clone` copies the number, and `requires_grad_` says that you want a gradient.
+# gradient in `x.grad` afterwards. Make your own leaf instead: `leaf = x.detach().clone().requires_grad_()`. `detach` forgets how x was computed, `clone` copies the number, and `requires_grad_` says that you want a gradient.
 #
 # Doing it without `cos`, in x's dtype and with x left alone earns the other half of the points.
 
@@ -382,7 +382,7 @@ check("gradient_in_parts")
 # ## What is kept, and when it is freed
 #
 # Some backward rules need numbers from the forward pass, so their Functions **save** a tensor. `exp` saves its **result**, because
-# the slope of `exp` is the same number. `sin` saves its **input**, because its slope is the cosine of the input. A sum saves nothing.
+# the slope of `exp` is the same number. `sin` saves its **input**, because its slope is the cosine of the input. A sum saves no tensor.
 #
 # **Predict:** `x` requires grad and holds 1,000 float32 numbers of 4 bytes each. How many bytes does the graph of
 # `x.exp().sin().sum()` hold for the backward pass? Don't count `x` and the loss themselves.
@@ -726,7 +726,7 @@ print("moved:", w.tolist(), " still a leaf:", w.is_leaf)
 # %% [markdown]
 # ### Bug hunt: a loop that learns once · 15 min
 #
-# These are patients with diabetes. For each patient we have ten measurements, and `course`, a number for how the disease progressed over the
+# These are patients with diabetes. For each patient we have ten measurements, and `course`, a number for how far the disease progressed over the
 # next year. The posted program fits ten weights by gradient descent. Its author wrote: "The loss falls once and never again."
 
 # %% tags=["show"] covers="loses_the_leaf"
@@ -966,7 +966,7 @@ def leaves_of(loss):
 check("leaves_of")
 
 # %% [markdown]
-# Try `leaves_of` on a network. Each `nn.Linear` holds two leaves: its table of weights and its bias. `nn.ReLU` sets negative numbers to 0.
+# Try `leaves_of` on a network. Each `nn.Linear` holds two leaves: its table of weights and its bias. `nn.ReLU` just sets negative numbers to 0.
 # `model.parameters()` gives all leaves of a model:
 
 # %% tags=["show"] covers="side_by_side"
@@ -1247,7 +1247,7 @@ print(f"of a product that takes {product:,.0f} µs it would be {spared / product
 # %% [markdown]
 # ### Inference tensors
 #
-# A tensor whose memory was made in `inference_mode` is an **inference tensor**, and stays one forever. You can use it outside the block, but not everywhere. Let
+# A tensor whose memory was allocated in `inference_mode` is an **inference tensor**, and stays one forever. You can use it outside the block, but not everywhere. Let
 # `t` be such a tensor and `w` a leaf that requires grad.
 #
 # **Predict** what happens *outside* the block: `t + w` first, then `t * w`. What does each do: `"runs"` or `"raises"`? Write a tuple.
@@ -1269,7 +1269,7 @@ attempt(lambda: t.clone() * w)
 
 # %% [markdown]
 # An inference tensor has no version, so autograd can't save it. A product saves its factors; a sum saves nothing. And if you `clone`
-# it outside the block, you get a normal tensor.
+# an inference tensor outside the block, you get a normal tensor.
 
 # %% [markdown]
 # ### Keeping more
@@ -1403,7 +1403,7 @@ for how in ("detach", "data", "numpy"):
 # ### Bug hunt: dropout in place · 15 min
 #
 # We want to drop some of a network's hidden numbers, its *units*. `keep` holds a 1 for each unit that stays and a 0 for each unit
-# that we drop. Unlike a Dropout layer, we don't double the units that stay. (`tanh` brings each number between −1 and 1.) The
+# that we drop. Unlike a Dropout layer, we don't double the units that stay. (`tanh` turns each number into one between −1 and 1.) The
 # author wrote: "In place saves memory, and without `.data` it did not run." Now it runs. Look at the unit that was dropped:
 
 
@@ -1507,7 +1507,7 @@ def agreement_gradient(first, second, w):
 check("agreement_gradient")
 
 # %% [markdown]
-# Some methods cut off a target *on purpose*, so that one side is a fixed goal for the other. They write `detach()`, so everyone can
+# Some methods cut off a target *on purpose*, so that one side of the loss is a fixed goal for the other. They write `detach()`, so everyone can
 # see the cut.
 
 # %% [markdown]
@@ -1544,7 +1544,7 @@ print("jacobian:", torch.autograd.functional.jacobian(lambda x: A @ x, at).tolis
 # %% [markdown]
 # #### Exercise: row by row · 15 min
 #
-# Build the full Jacobian from vector-Jacobian products. With v = (1, 0, 0, …) you get the first row of J, with v = (0, 1, 0, …) the
+# Build the full Jacobian from vector-Jacobian products. With v = (1, 0, 0, …) you get the first row of J, and with v = (0, 1, 0, …) the
 # second.
 #
 # For f(x) = (x0 · x1, x2²) at x = (1, 2, 3), the result is [[2, 1, 0], [0, 0, 6]].
@@ -1684,7 +1684,7 @@ for packed in (False, True):
     print(f"packed: {packed!s:<6} {held:,} bytes held, within 0.1 %: {close}")
 
 # %% [markdown]
-# The same hooks can move saved tensors to a different device or to a disk, or compute them a second time. [Lesson
+# The same hooks can move saved tensors to a different device or to disk, or compute them a second time. [Lesson
 # 07](07_gpu_memory.ipynb) comes back to that.
 
 # %% [markdown]
@@ -1980,7 +1980,7 @@ print("gradient:", x.grad.tolist())
 viz.graph(y.sum(), names={"x": x, "y": y})
 
 # %% [markdown]
-# `where` chooses values, but the backward pass goes through `log` all the same: the picture has both branches, except that the number 0.0
+# `where` chooses values, but the backward pass goes through `log` all the same: the picture has both branches, though the number 0.0
 # needs no gradient. Wherever `log` wasn't chosen, it gets the gradient 0. The slope of `log` is 1/x, so its rule divides that 0 by x.
 # At x = 0 that's 0 / 0, which is nan.
 #
@@ -2096,7 +2096,7 @@ print("so has the mean reward:", rewards.mean().requires_grad)
 # With logits (0, 0), a single game with action 1 and reward 2, the result is (−1, 1).
 #
 # `policy_gradient(logits, actions, rewards)` takes logits of shape (k,), and one action and one reward for each of n games. It
-# returns a gradient of shape (k,): the direction in which the mean grows, not the gradient of a loss.
+# returns a gradient of shape (k,): the direction in which the mean reward grows, not the gradient of a loss.
 #
 # Your own leaf's `.grad` and `torch.autograd.grad` are both fine. Leaving the logits as they were earns the other half of the points.
 
@@ -2209,7 +2209,7 @@ print(
 print("frozen:  ", learners(lambda first, second, head: head(second(first(x))), True))
 
 # %% [markdown]
-# **Settled:** `detach` cuts the path, so every layer before the cut stops learning. `requires_grad_(False)` freezes only that layer's
+# **Settled:** `detach` cuts the path, so every layer before the cut stops learning. `requires_grad_(False)` on one layer freezes only that layer's
 # parameters, and gradients still flow *through* the layer. If nothing before the layer should learn either, `detach` is right, and
 # cheaper.
 #
@@ -2273,5 +2273,5 @@ progress()
 # modes and custom Functions work. *Automatic differentiation in PyTorch* (Paszke and others, NIPS workshop 2017) is the
 # paper on the engine; *Automatic Differentiation in Machine Learning: a Survey* (Baydin and others, JMLR 2018) covers the
 # whole field. Fast Hessian-vector products come from Pearlmutter (*Fast Exact Multiplication by the Hessian*, 1994), the log-probability
-# trick is Williams's REINFORCE (1992), going straight through comes from *Estimating or Propagating Gradients Through Stochastic
+# trick is Williams's REINFORCE (1992), the straight-through trick comes from *Estimating or Propagating Gradients Through Stochastic
 # Neurons* (Bengio and others, 2013), and swish from *Searching for Activation Functions* (Ramachandran and others, 2017).

@@ -120,8 +120,8 @@ print("this machine computes on", x.device)
 print("its memory counters:", device_memory(device))  # None on a CPU, which has none
 
 # %% [markdown]
-# `device=` works in every function that creates a tensor: `zeros`, `ones`, `randn`, `arange`, `tensor` … PyTorch
-# creates the tensor on that device, so nothing is copied. The course's `best_device()` makes the same choice for you.
+# `device=` works in most functions that create a tensor: `zeros`, `ones`, `randn`, `arange`, `tensor` … PyTorch
+# creates the tensor on that device, so you needn't move it there. The course's `best_device()` chooses a device for you.
 #
 # Every machine has one more device: **meta**. A tensor on meta has a shape, a dtype and a device, but it holds no
 # numbers, so it takes up no bytes. That's what you want for planning. Here are the 7 billion weights:
@@ -232,7 +232,7 @@ viz.bars(in_gb, unit="GB", title="float32 with Adam")
 # Four numbers for each weight, 4 bytes each: **16 bytes per parameter**. That's one way to 112 GB.
 #
 # The other way is the usual recipe for large models, **mixed precision**. The model computes with weights and gradients
-# in bfloat16, 2 bytes each. In bfloat16, small steps would round away, as you saw in lesson 02. So for each weight,
+# in bfloat16, 2 bytes each. In bfloat16, small steps would be lost in rounding, as you saw in lesson 02. So for each weight,
 # the optimizer keeps three numbers in float32, 4 bytes each: a copy of the weight, and the two averages.
 #
 # Together that's 2 + 2 + 4 + 4 + 4, again 16 bytes per parameter. It isn't 20, because nothing keeps a float32 copy of
@@ -245,10 +245,10 @@ viz.bars(in_gb, unit="GB", title="float32 with Adam")
 # ### Exercise: bytes a parameter · 25 min
 #
 # Write a function that you can use before you rent a GPU: it estimates how many bytes stay in memory from step to step,
-# without activations.
+# not counting activations.
 #
 # One of the recipes is new: SGD with **momentum**. It remembers one number for each weight, a running mix of the
-# gradients so far, in a tensor called the *buffer*. Lesson 08 explains why that helps. Here, all you need is its size.
+# gradients so far, in a tensor called the *buffer*. Lesson 08 explains why that helps. Here, all you need is the buffer's size.
 #
 # | recipe | for each trained parameter |
 # | --- | --- |
@@ -307,7 +307,7 @@ viz.bars(recipes, unit="GB", title="7 billion weights in training")
 
 # %% [markdown]
 # So "Adam needs 112 GB" is true of two recipes: everything in float32, and mixed precision. With everything in bfloat16
-# it's 56 GB, but small steps round away. Some libraries use the mixed recipe with float32 gradients, 4 bytes each.
+# it's 56 GB, but small steps are lost to rounding. Some libraries use the mixed recipe with float32 gradients, 4 bytes each.
 # That's 18 bytes per parameter, 126 GB. Before you believe a figure, ask what it counts.
 #
 # And the 16 bytes are only what *stays*. Look at the peak of the first picture again: while Adam steps, its arithmetic
@@ -339,7 +339,7 @@ else:
 # %% [markdown]
 # So you can train 7 billion weights on this GPU. The 112 GB leave 38 GB for everything else. Part of that
 # goes to the GPU's system software, and part to the results that the forward pass keeps. Adam's step also needs temporary tensors, which may be
-# as large as the float32 copies: 28 GB. On a card of 80 GB, you can't train these weights, however small the batch.
+# as large as the float32 copies: 28 GB. On a card of 80 GB, you can't train these weights this way, however small the batch.
 
 # %% [markdown]
 # ## What the forward pass keeps
@@ -421,7 +421,7 @@ for activation in (nn.ReLU, nn.GELU):
 # input and its output.
 #
 # The other 0.07 tables are 262,144 bytes of pixels, 8,192 bytes of labels, and 40,960 bytes of log-probabilities, one for each
-# digit and class. The loss has only 4 bytes, but PyTorch hands out at least 512 on a GPU (see *Blocks and segments*). With
+# digit and class. The loss takes only 4 bytes, but PyTorch hands out at least 512 on a GPU (see *Blocks and segments*). With
 # the 3 tables, that's 12,894,720 bytes for ReLU.
 #
 # ### One training step
@@ -643,8 +643,8 @@ for rows, peak in shipped("h200").shown["with_adam"].items():
 
 # %% [markdown]
 # It fits with room to spare, by our count and on the recorded H200. That's because the backward pass creates most weight
-# gradients only after most kept results are gone. A plan that's a little too careful is the useful kind. Without the
-# room for what a kernel borrows, you'd have planned a batch of 3,137 digits, and run out of memory.
+# gradients only after most kept results are gone. A plan that's a little too careful is the useful kind. Without
+# leaving room for what a kernel borrows, you'd have planned a batch of 3,137 digits, and run out of memory.
 
 # %% [markdown]
 # ## Blocks and segments
@@ -851,7 +851,7 @@ viz.queue(gpu, title="three matmuls")
 # ### Tensors on two devices
 #
 # *30 minutes · for when a batch and a model must be on the same GPU: move a whole batch in one line, and understand the
-# errors that you get if a tensor stayed behind.*
+# errors that you get if a tensor stays behind.*
 
 # %% [markdown]
 # #### Exercise: move a batch · 15 min
@@ -951,7 +951,7 @@ else:
 # %% [markdown]
 # **Settled:** an operation can mix devices, in three cases. PyTorch treats a CPU tensor of shape () as it would a Python number. It copies an
 # index or a mask to the GPU. And `copy_` can copy between devices. But a number or an index on the GPU can't meet a CPU
-# tensor with axes: that raises an error, and so do two tensors with axes on different devices.
+# tensor with axes: that raises an error, and so do two tensors on different devices that both have axes.
 
 # %% [markdown]
 # #### A default for every factory
@@ -1040,7 +1040,7 @@ for rows in (16, 1024, 8192):
 # **Settled:** under `no_grad` PyTorch keeps nothing for a backward pass. What it would have kept grows with the batch,
 # but the weights don't. So with few rows, `no_grad` saves hardly anything. With very many rows, only the tables matter:
 # here the peak is 4 tables without `no_grad`, and 2 with it, so it saves half. In a deeper network, PyTorch would keep
-# more tables, so `no_grad` saves more than half.
+# more tables, so `no_grad` would save more than half.
 
 # %% [markdown]
 # ### Who lets go
@@ -1417,7 +1417,7 @@ print("longest first:", segments_for(sizes[::-1]), "MiB")
 #
 # `run(text)` runs a model on a text. It takes 10 MiB for each letter, frees all of it, and returns the result. The
 # program below runs out of memory on long lists, although most of the reserved memory is free. Emptying the cache after
-# each text would be a slow cure, because PyTorch would have to ask the driver for memory again at every text.
+# each text would be a slow cure, because PyTorch would have to ask the driver for memory again for every text.
 #
 # Fix it, so that it gets by with no more segments than the longest text needs, and returns the results in the order of `texts`. Each
 # result should come from `run`; you may run a text twice. Leave the list itself as it is. For `["aaa", "b", "cccccc"]`, and a `run` that
@@ -1566,7 +1566,7 @@ class SmallCache:
 check("SmallCache")
 
 # %% [markdown]
-# You've built the layer between every PyTorch program and its GPU. Here it is beside this lesson's model of the
+# You've built a layer like the one between a PyTorch program and its GPU. Here it is beside this lesson's model of the
 # allocator, set to your rules:
 
 # %% tags=["show"] covers="toy_allocator"
@@ -1599,7 +1599,7 @@ print(f"({h200.source})")
 # *completed* when the GPU is done with the block.
 #
 # The recordings of this course contain such lists of requests. In one of them, two training steps of a network with Adam make 74
-# requests. **Predict** for how many of these requests PyTorch asked the driver: `"fewer than 10"`, `"about half"` or
+# requests. **Predict** how many of these requests made PyTorch ask the driver: `"fewer than 10"`, `"about half"` or
 # `"all"`.
 
 # %% tags=["prediction"] covers="snapshot"
@@ -1622,11 +1622,11 @@ print("where the model and the card differ:", replay(recorded))
 print(f"({h200.source})")
 
 # %% [markdown]
-# A good cache asks the driver in the first step and hardly ever again. The last line is why you can trust this lesson's
+# A good cache asks the driver for memory in the first step and hardly ever again. The last line is why you can trust this lesson's
 # counts: the lesson's model of the allocator replayed all events, and put each block at the same address as the real one did.
 #
 # With CUDA, the next cell draws your own card's segments as they are now. Without CUDA, it draws the recorded card
-# before the first event. The blocks in use are workspaces: the libraries for matrix products took this memory when the
+# as it was before the first event. The blocks in use are workspaces: the libraries for matrix products took this memory when the
 # program first used them.
 
 # %% tags=["show", "nbval-ignore-output"] covers="snapshot"
@@ -1681,7 +1681,7 @@ predict(tensors_with_checkpoints=12)
 #
 # With 7 layers and `segments=3`, the segments can be layers 0–1, 2–3 and 4–6. The output is layer 6's.
 #
-# `checkpointed(layers, x, segments)` gets a list of modules, and a tensor `x` of shape (n, d). Cut the list into
+# `checkpointed(layers, x, segments)` takes a list of modules, and a tensor `x` of shape (n, d). Cut the list into
 # runs of neighbouring layers, as many as `segments` says; `segments` needn't divide the number of layers, so the runs may differ in
 # length. Every weight should get its gradient, whether `x` needs one or not.
 #
@@ -1868,7 +1868,7 @@ for n in (256, 512, 1024):
 # When the next chunk of columns comes, update the two numbers of each row: the largest and the total.
 #
 # A row is 1, 3, 2, 5, and comes in chunks of two. After 1, 3 the largest is 3, and the total is exp(1 − 3) + exp(3 − 3) = 1.135.
-# With the chunk 2, 5, `add_chunk` returns the largest 5 and the total 1.135 · exp(3 − 5) + exp(2 − 5) + exp(5 − 5) = 1.203.
+# With the chunk 2, 5, `add_chunk` returns the largest, 5, and the total, 1.135 · exp(3 − 5) + exp(2 − 5) + exp(5 − 5) = 1.203.
 #
 # `add_chunk(largest, total, chunk)` returns both numbers as a tuple. Return new tensors: don't change the ones you got.
 # At the start of a row `largest` is −∞ and `total` is 0. Does your formula hold there? It should also hold for numbers
@@ -1901,7 +1901,7 @@ check("add_chunk")
 #
 # With q = [[1]], k = [[0], [1]] and v = [[10], [20]], d is 1 and the scores are 0 and 1. Their softmax is 0.269 and
 # 0.731, so the result is [[17.31]]. Now take chunks of one key. After the first chunk, the largest is 0, the total is
-# 1, and the output is 10. The second chunk has the largest score 1. So you multiply total and output by exp(−1), which
+# 1, and the output is 10. The second chunk's largest score is 1. So you multiply total and output by exp(−1), which
 # gives 0.368 and 3.68, and then you add 1 and 20. The result is 23.68 / 1.368 = 17.31.
 #
 # `attention_in_chunks(q, k, v, keys)` works through k and v in chunks of `keys` rows; the last chunk may be shorter. From chunk
@@ -1985,7 +1985,7 @@ with track_memory("cpu") as m:
     print(f"eight different rows; held: {m.current:,} bytes")
 
 # %% [markdown]
-# **Settled:** a view is another way of reading the same bytes. If you write to one row, all eight rows change. Numbers
+# **Settled:** a view is another way of reading the same bytes. Here, if you write to one row, all eight rows change. Numbers
 # that differ need bytes of their own.
 
 # %% [markdown]
@@ -2163,7 +2163,7 @@ for name in ("float32", "tf32", "autocast", "bfloat16"):
 print("the peak on top of weights and input; measured on", h200.source)
 
 # %% [markdown]
-# **Settled:** under autocast, weights, gradients and Adam's averages stay in float32, all 16 bytes per parameter. Some
+# **Settled:** under autocast, weights, gradients and Adam's averages stay in float32: together, 16 bytes per parameter. Some
 # activations shrink. But autocast keeps 16-bit copies of the weights, and if an operation runs in float32, its inputs
 # may exist in both dtypes. So the peak falls a little, stays the same, or even rises, as it does on this card. But you can rely
 # on the speed.
@@ -2345,7 +2345,7 @@ torch.save({"model": model.state_dict(), "optimizer": optimizer.state_dict()}, f
 print(f"{file.tell() / 1e6:.1f} MB")
 
 # %% [markdown]
-# The file has the weights and two averages: three times the weights' bytes. Gradients aren't in the file, because the
+# The file has the weights and two averages for each weight: three times the weights' bytes. Gradients aren't in the file, because the
 # next backward pass computes new ones.
 #
 # **Where do loaded tensors go?** `torch.load` puts each tensor on the device where it was when you saved it. You can
@@ -2442,7 +2442,7 @@ except RuntimeError as error:
 # Some calls need a number that the GPU hasn't computed yet. They wait for that number, and for everything before it in
 # the queue.
 #
-# **Predict:** you have just launched a kernel of 20 ms. Its result is `total`, one number on the GPU. Four lines could
+# **Predict:** you have just launched a kernel that takes 20 ms. Its result is `total`, one number on the GPU. Four lines could
 # come next: `total + 1`, `total.item()`, `print(total)` and `if total:`. For each line, write whether the CPU `"goes
 # on"` or `"waits"`.
 
@@ -2634,8 +2634,8 @@ viz.lines(curves, x=sizes, log="xy", title=h200.card, x_label="n", y_label="TFLO
 #
 # ##### Exercise: a fraction of the limit · 5 min
 #
-# You timed the product of an n × k matrix times a k × m matrix. Compute its rate, and the fraction of the card's best
-# rate. Count 2k operations for each number of the product.
+# You timed the product of an n × k matrix and a k × m matrix. Compute its rate, and what fraction of the card's best
+# rate that is. Count 2k operations for each number of the product.
 #
 # Take n = k = m = 1000, 0.01 ms and a limit of 800 TFLOP/s. The result is (200.0, 0.25): 2 · 10⁹ operations in 10⁻⁵ s are
 # 200 TFLOP/s, a quarter of 800.
@@ -2673,7 +2673,7 @@ check("fraction_of_limit")
 #
 # ##### Exercise: the lower ceiling · 10 min
 #
-# Find out which ceiling limits the product of an n × k matrix times a k × m matrix, and which rate that ceiling allows.
+# Find out which ceiling limits the product of an n × k matrix and a k × m matrix, and which rate that ceiling allows.
 #
 # Take n = k = m = 1000, `size` 2, 800 TFLOP/s and 4000 GB/s. Then 2 · 10⁹ operations need 6 · 10⁶ bytes. That's 333
 # operations per byte. Multiplied by 4000 GB/s, this gives 1333 TFLOP/s, the rate that memory would allow. The ceiling

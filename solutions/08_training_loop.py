@@ -446,7 +446,7 @@ compare(with_a_module)
 # Move each parameter against its gradient, by `lr` times the gradient. With `p = [1.0, 2.0]`, `p.grad = [10.0, −20.0]`
 # and `lr` 0.1, `p` becomes `[0.0, 4.0]`.
 #
-# `sgd_step(parameters, lr)` gets what `model.parameters()` gives, a generator of parameters. Change the parameters in
+# `sgd_step(parameters, lr)` takes what `model.parameters()` returns, a generator of parameters. Change the parameters in
 # place: the model wouldn't know about a new tensor. A parameter whose `.grad` is None stays as it is. Leave the
 # gradients as they are. Nothing to return.
 
@@ -659,7 +659,7 @@ with torch.no_grad():
 # ### What cross_entropy wants
 #
 # `cross_entropy` wants the scores themselves, which are called **logits**. It computes the softmax and the logarithm
-# itself. Still, many networks that people post end in a softmax, "because we need probabilities".
+# itself. Still, people post many networks with a softmax at the end, "because we need probabilities".
 #
 # **Predict:** you pass ten probabilities to `F.cross_entropy` in place of logits. The model is perfectly sure, and
 # right: the right class has 1.0, and the other nine have 0.0. What's the loss: `"0"`, `"0.46"`, `"1.46"` or `"2.30"`?
@@ -850,7 +850,7 @@ for rows in (64, 359):
 # ### Exercise: fit · 30 min
 #
 # Write your own training loop. It trains a model for some epochs, and returns what you measured in each epoch. This
-# takes most people half an hour. After it, you can train any model in one line, here and again in lesson 09.
+# takes most people half an hour. After that, you can train any model in one line, here and again in lesson 09.
 #
 # `fit(model, optimizer, batches, valid, epochs)` trains the model for `epochs` epochs. In each **epoch**, go through
 # all of `batches` once, with one step per batch on its mean cross-entropy. Then measure the model on `valid`: batches
@@ -977,7 +977,7 @@ def loop(*wrong):
 
 # %% [markdown]
 # **Predict:** we put each of the six mistakes into loop a, one at a time. With which one does the network read the
-# fewest digits after 16 epochs: `"start"`, `"gradients"`, `"order"`, `"loss"`, `"mode"` or `"accuracy"`?
+# fewest digits correctly after 16 epochs: `"start"`, `"gradients"`, `"order"`, `"loss"`, `"mode"` or `"accuracy"`?
 
 # %% tags=["prediction"]
 ### BEGIN SOLUTION
@@ -1092,7 +1092,7 @@ print("examples seen:", model.state_dict()["0.seen"].item())
 # - `state_dict()` returns a dict from names to tensors: all parameters and buffers.
 #
 # What was replaced is gone: list what the attributes hold now. Treat a frozen parameter like the others. Leave out
-# plain tensors. Don't look into lists: `nn.Module` doesn't look there either.
+# plain tensors. Don't look inside lists: `nn.Module` doesn't look there either.
 
 
 # %% tags=["exercise"] covers="find_parameters module"
@@ -1275,7 +1275,7 @@ print(
 # %% [markdown]
 # #### A model that loads nothing
 #
-# `load_state_dict` goes by name. If you trained a model inside a wrapper, its names are different, and loading raises
+# `load_state_dict` goes by name. If you trained a model inside a wrapper, its names differ from the bare model's, and loading raises
 # an error. A popular fix is `strict=False`. Two common wrappers put a prefix before every name. `nn.DataParallel`, which
 # splits a batch over several GPUs, adds `module.`. `torch.compile`, which makes a model faster, adds `_orig_mod.`. Load
 # a state that was saved from `nn.DataParallel`:
@@ -1294,8 +1294,8 @@ compiled = torch.compile(fresh, backend="eager")
 print("a compiled model's names:", *compiled.state_dict())
 
 # %% [markdown]
-# No error, no warning, and nothing loaded: only the return value told you. Repair the names. Or save the model inside
-# the wrapper: `.module` of `nn.DataParallel`, and `._orig_mod` of a compiled model. If you use `strict=False`, read
+# No error, no warning, and nothing loaded: only the return value told you. Repair the names. Or save the model that
+# the wrapper holds: `.module` of `nn.DataParallel`, and `._orig_mod` of a compiled model. If you use `strict=False`, read
 # both lists that it returns: the missing names and the unexpected ones.
 
 # %% [markdown]
@@ -1472,7 +1472,7 @@ curves = {f"momentum {m}": one_weight(m) for m in (0, 0.5, 0.9, 1)}
 viz.lines(curves, x_label="iteration", y_label="loss")
 
 # %% [markdown]
-# On an even slope, steps grow until they're ten times as long, because 0.9 · 10 + 1 is 10 again. In this narrow valley
+# On an even slope, steps grow until they're ten times as long as without momentum, because 0.9 · 10 + 1 is 10 again. In this narrow valley
 # that's too much at first, so momentum 0.9 swings around the lowest point before it settles. Here, 0.5 is faster than
 # plain SGD. And momentum 1 gives the same curve as the loop without `zero_grad`.
 
@@ -1636,7 +1636,7 @@ losses_by_size(given("train_in_batches"))
 # %% [markdown]
 # #### Bug hunt: one digit too important · 5 min
 #
-# The program as it was posted averages the batches' means, as in *What a loss averages*. Fix it so that it returns the
+# As posted, the program averages the batches' means, as in *What a loss averages*. Fix it so that it returns the
 # mean over all examples, whatever `rows` is.
 #
 # If five examples have the losses 1.0, 1.0, 1.0, 1.0 and 3.0, and `rows` is 4, the program returns 2.0. It should
@@ -1829,7 +1829,7 @@ print(f"accuracy {hidden_loop.score(valid_x.numpy(), valid_y.numpy()):.2f}")
 #
 # `digit_reader(x, y)` gets 1,437 digits, `x` of shape `(1437, 64)`, with their labels, `y` of shape `(1437,)`. It
 # returns the trained model. The model should return ten scores for each digit. We then switch it to eval mode and let
-# it read 360 others. The ten averages read about 90 of 100. We also run your code on mirrored digits, so learn from the
+# it read 360 others. With the ten averages, about 90 of 100 are read correctly. We also run your code on mirrored digits, so learn from the
 # `x` and `y` that you get.
 #
 # You choose the layers, the optimizer, its rate and the number of epochs, and how many of the 1,437 digits you hold
@@ -1997,7 +1997,7 @@ print("rate 0.005, validation after each epoch:", [f"{loss:.2f}" for loss in hel
 # that loss is a sum over 64 digits. Its gradients are 64 times as long too, so a rate of 0.5 acts like a rate of 32. No
 # wonder the loss jumps around as it does at a rate of 50.
 #
-# The curve of rate 0.005 looks as if the model had a bug. But it has none: the loss does fall, from 2.32 to 2.29 in six
+# The curve for rate 0.005 looks as if the model had a bug. But it has none: the loss does fall, from 2.32 to 2.29 in six
 # epochs.
 #
 # #### Round 3: two curves each
@@ -2046,7 +2046,7 @@ for name, line in shown.items():
 # - **Decay**: both lines stop early, close together. Each step pulls all weights towards 0, so the model can't become
 #   sure of anything.
 #
-# Ask four questions about your own curves. Is the first loss what guessing gives? Does the curve repeat exactly? Where
+# Ask four questions about your own curves. Is the first loss what guessing gives? Does a second run repeat the curve exactly? Where
 # does it stop? And how far apart are training and validation, measured in the same mode?
 
 # %% [markdown]
@@ -2089,7 +2089,7 @@ for gradient in (1000.0, 0.001):
         print(f"    {make.__name__:<5} moves it by {abs(w.item()):.4g}")
 
 # %% [markdown]
-# Adam's first step moves every number of every parameter by `lr`, whatever its gradient is. So with Adam, `lr` is a
+# Adam's first step moves every number of every parameter by about `lr`, whatever its gradient is, unless that's 0 or tiny. So with Adam, `lr` is a
 # length: about how far a weight may go in one step. That's why 0.001 works for so many models.
 
 # %% [markdown]
@@ -2378,14 +2378,14 @@ optimizer = torch.optim.SGD(ps, lr=0.1)
 print("parameters left after making an optimizer:", len(list(ps)))
 
 # %% [markdown]
-# `model.parameters()` is a generator, and whoever reads it first uses it up. If something has read it before
+# `model.parameters()` gives you a generator, and whatever reads it first uses it up. If something has read it before
 # the clip, the clip sees no parameters, and the norm of nothing is 0. New versions of PyTorch warn you about that.
-# Print the norm that the clip returns: if it's always 0, you've found this bug.
+# Print the norm that the clip returns: if it's always 0, you've probably found this bug.
 
 # %% [markdown]
 # ### Losses that look right
 #
-# *30 min · for targets, and for three settings of a loss that people turn on and then misread. Needs* Train, validate,
+# *30 min · for targets, and for three loss settings that people turn on and then misread. Needs* Train, validate,
 # and tell the truth
 #
 # #### Targets in three forms
@@ -2460,7 +2460,7 @@ for labels_of_two in (torch.tensor([1, 1]), torch.tensor([0, 1])):
 # 0.693.
 #
 # `weighted_loss(scores, labels, weight, ignored)` leaves out the label `ignored`, which may be a class or another
-# number such as −100. If you leave out every example, the result is nan, as 0 / 0. However large the scores are, the
+# number such as −100. If you leave out every example, the result is nan, just as 0 / 0 is. However large the scores are, the
 # loss should be right: think of lesson 02. Loops are fine.
 #
 # With `cross_entropy` or `nll_loss` inside, your function earns half of the points; it earns all of them without
@@ -2551,7 +2551,7 @@ for value in (5.0, -5.0):
 # `F.binary_cross_entropy_with_logits` and ask whether the logit is above 0. If you want `cross_entropy`, give it two
 # logits.
 #
-# **A loss of exactly 0 is never good news.** Ask what the loss should be before training, and what the lowest possible
+# **A loss of exactly 0 is rarely good news.** Ask what the loss should be before training, and what the lowest possible
 # value is. Then you can tell a good number from a broken one.
 
 # %% [markdown]
@@ -2617,9 +2617,9 @@ viz.lines(
 )
 
 # %% [markdown]
-# You see this **U** in every sweep of learning rates. On the left, the network has hardly left its start: ln 10 = 2.30.
+# You see this **U** in most sweeps of learning rates. On the left, the network has hardly left its starting loss, ln 10 = 2.30.
 # On the right, large steps have thrown its weights far off, and it guesses again. In between there's a valley. Its
-# lowest point is next to a cliff: twice the best rate already ruins the run.
+# lowest point is next to a cliff: twice the best rate is enough to ruin the run.
 #
 # So sweep in factors of about 3, on a short run. Then use a rate a little *left* of the best one, because a longer run
 # will meet steeper places.
@@ -2803,8 +2803,8 @@ for _ in range(25):
 viz.lines(used, marks={"T_max": 10}, x_label="scheduler steps", y_label="rate")
 
 # %% [markdown]
-# A cosine goes up again after its lowest point, so the rate climbs again, without a warning. Set `T_max` to *all*
-# scheduler steps of the run.
+# A cosine goes up again after its lowest point, so the rate climbs again, without a warning. Set `T_max` to the number
+# of scheduler steps in the *whole* run.
 #
 # A third scheduler, `ReduceLROnPlateau`, looks at a number that you pass to it, and reduces the rate when that number
 # stops getting better. Better means *smaller*, unless you say otherwise. Here is what it does with an accuracy that
@@ -2825,7 +2825,7 @@ for mode in ("min", "max"):
 # %% [markdown]
 # #### One bad batch
 #
-# You forget to divide one batch by 255, so its pixels go up to 255, and all others only up to 1. That batch comes after
+# You forget to divide one batch by 255, so its pixels go up to 255, while all other pixels go only up to 1. That batch comes after
 # 40 good steps. The first run takes it as it is. The second run limits each step's gradient to length 1:
 
 # %% tags=["show"] covers="clipping"
@@ -2848,7 +2848,7 @@ viz.lines(curves, log="y", x_label="step", y_label="loss")
 # the same direction, and went on as if nothing had happened.
 #
 # `clip_grad_norm_` treats *all* gradients together as one long vector. If that vector is longer than the limit,
-# the function shortens all gradients by one factor. Two parameters have the gradients `[3.0]` and `[4.0]`. **Predict**
+# the function shortens all gradients by the same factor. Two parameters have the gradients `[3.0]` and `[4.0]`. **Predict**
 # for `clip_grad_norm_(parameters, 1.0)`: what does it return, and what are the two gradients afterwards? Write a tuple
 # of three numbers.
 
@@ -2877,7 +2877,7 @@ print(f"returned: {norm:.1f}, gradients: {a.grad.item():.1f}, {b.grad.item():.1f
 # `max_norm=60` they stay as they are, and the result is 50 too.
 #
 # `clip_by_global_norm(parameters, max_norm)` changes each `.grad`, and leaves the weights alone. If a parameter's
-# `.grad` is None, leave it out. `parameters` may be what `model.parameters()` gives, so you can go through it only
+# `.grad` is None, leave it out. `parameters` may be the generator that `model.parameters()` gives, so you can go through it only
 # once.
 #
 # Your function earns half of the points if it calls `clip_grad_norm_` or one of its two parts, `get_total_norm` and
@@ -3023,7 +3023,7 @@ except ValueError as error:
     print("a batch of one:", error)
 
 # %% [markdown]
-# Two different numbers always become −1 and 1, whatever they were: all that's left is *which one is larger*. A batch of
+# Two clearly different numbers become nearly −1 and 1, whatever they were: all that's left is *which one is larger*. A batch of
 # one row would always become 0, so PyTorch refuses it. You get that error when the last batch of an epoch has only one
 # row.
 #
@@ -3202,14 +3202,14 @@ for decay in (0.0001, 0.01, 0.1):
     print(f"{decay:<7}{a:>7.3f}{b:>8.3f}")
 
 # %% [markdown]
-# Under Adam, a decay of 0.0001 and a decay of 0.1 do the same: the weight falls by the full rate, 0.1 in each step.
+# Under Adam, a decay of 0.0001 and a decay of 0.1 do the same: the weight falls by the full rate, 0.1, in each step.
 # That's why AdamW exists: its decay bypasses the averages and goes straight to the weight.
 
 # %% [markdown]
 # #### Exercise: two groups · 10 min
 #
 # Biases and the scales of norms are few, and pulling them to 0 hurts more than it helps. That's why many training
-# programs let parameters with two axes or more decay, and spare biases and scales. To make that possible, an optimizer
+# programs apply decay to parameters with two or more axes, and spare biases and scales. To make that possible, an optimizer
 # also takes **groups**: a list of dicts.
 #
 # Return two groups for `torch.optim.AdamW`. The parameters with two axes or more have `decay` as their `weight_decay`.
@@ -3325,7 +3325,7 @@ viz.lines(curves, x_label="step after the cut", y_label="loss")
 # - the random numbers, which choose the rows and what dropout sets to 0.
 #
 # You can save the state of each of them. A resume is **exact** if all later losses and weights are the same,
-# bit for bit, as in a run that never stopped. That's worth having even if you could live with a bump in the curve: then
+# bit for bit, as in a run that never stopped. That's worth having even if you could live with a bump in the curve: with an exact resume,
 # a difference between two runs is never the resume's fault.
 #
 # #### What state_dict hands out
@@ -3391,7 +3391,7 @@ print("changed by the run that was resumed:", not buffer.equal(before))
 # moment.
 #
 # A model's `load_state_dict` copies numbers into the model's own parameters. With `assign=True` it uses the
-# dict's tensors themselves, one for each name. If two layers share one weight, that separates them:
+# dict's tensors themselves, one for each name. If two layers share one weight, `assign=True` separates them:
 
 # %% tags=["show"] covers="assign_unties aliases"
 first, second = nn.Linear(3, 3, bias=False), nn.Linear(3, 3, bias=False)
@@ -3406,8 +3406,8 @@ print("still on one storage:", same_bytes)
 
 # %% [markdown]
 # One parameter became two, on the same bytes ([issue 188346](https://github.com/pytorch/pytorch/issues/188346)). Plain
-# SGD then takes one step with each gradient on these bytes, which adds up to the same as before. Adam doesn't: it keeps
-# separate averages for each of the two parameters, and takes two steps. Tie the weights again after loading.
+# SGD then takes one step with each gradient on these bytes, which adds up to the same as before. Adam's two steps don't: it keeps
+# separate averages for each of the two parameters. Tie the weights again after loading.
 
 # %% [markdown]
 # #### Where the random numbers are
@@ -3479,8 +3479,8 @@ print(f"the largest difference: {difference:.0e} of the sum")
 #
 # #### What torch.load refuses
 #
-# A file made by pickle can run any code when you open it. So `torch.load` reads only plain data: tensors, numbers,
-# strings, containers of them, and a few types of torch.
+# A file made by pickle can run any code when you load it. So by default, `torch.load` reads only plain data: tensors, numbers,
+# strings, containers of them, and a few of torch's own types.
 #
 # **Predict** for `torch.get_rng_state()`, `np.random.get_state()` and `np.float64(0.93)`, an accuracy that NumPy
 # averaged: does `torch.load` read them back? Write a tuple of `"reads"` or `"refuses"`.
@@ -3678,8 +3678,8 @@ print("mean over all tokens:    ", ((losses * tokens).sum() / tokens.sum()).item
 # %% [markdown]
 # #### Exercise: a mean over tokens, part by part · 15 min
 #
-# Fill `.grad` as if all texts had gone forward together, and return the loss. Every language model whose batch doesn't
-# fit is trained with such a loop.
+# Fill `.grad` as if all texts had gone through one forward pass together, and return the loss. Language models whose batch doesn't
+# fit in memory are often trained with such a loop.
 #
 # `parts` is a list of pairs `(x, y)`. `model(x)` has shape (texts, tokens, classes). `y` has shape (texts, tokens),
 # with −100 for padding. `token_gradients(model, parts)` fills `.grad` with the gradient of the mean cross-entropy over
@@ -3766,8 +3766,8 @@ for name, y in {
 # `"gradients"`, `"optimizer state"`, and `"saved for backward"`. `widths` begins with the inputs and ends with the
 # classes.
 #
-# PyTorch saves the tensors that the forward pass makes and backward reads: each hidden layer's output after ReLU, and
-# one log-probability for each row and class. The batch itself isn't among them.
+# PyTorch saves the tensors that the forward pass makes and the backward pass reads: each hidden layer's output after ReLU, and
+# one log-probability for each row and class. The batch itself isn't among them: the forward pass didn't make it.
 #
 # With `widths = (2, 3, 2)` and 10 rows there are 17 parameters. They take 68 bytes, their gradients 68, and Adam's two
 # averages 136. PyTorch saves 10 · (3 + 2) numbers: 200 bytes. In the check everything is large, so rounding to blocks
@@ -3943,7 +3943,7 @@ print("learning rate:", optimizer.param_groups[0]["lr"])
 
 # %% [markdown]
 # Your lines are in the right order. The warning means only that the optimizer hasn't taken a step yet ([issue
-# 44511](https://github.com/pytorch/pytorch/issues/44511)). To be exact, step the schedule only if `get_scale()` hasn't
+# 44511](https://github.com/pytorch/pytorch/issues/44511)). To keep the schedule exact, step it only if `get_scale()` hasn't
 # fallen. And if you clip, call `scaler.unscale_(optimizer)` first: until then, the gradients are 65,536 times as large
 # as they should be.
 
@@ -3951,7 +3951,7 @@ print("learning rate:", optimizer.param_groups[0]["lr"])
 # #### Why not 16 bits everywhere?
 #
 # `model.bfloat16()` needs half the bytes, and no scaler. But its weights have only 8 significant bits, so a step
-# smaller than about 1/500 of a weight rounds away, as in lesson 02.
+# smaller than about 1/500 of a weight is rounded away, as in lesson 02.
 #
 # **Predict:** a digits model takes one step of SGD with a learning rate of 0.01. Among the weights whose gradient isn't 0, how
 # many change in bfloat16? Choose `"nearly all"`, `"about half"`, or `"fewer than a fifth"`.
@@ -3999,7 +3999,7 @@ print({name: round(curve[-1], 2) for name, curve in curves.items()})
 viz.lines(curves, x_label="epoch", y_label="validation loss", title="Which bits count?")
 
 # %% [markdown]
-# Autocast's curve matches float32's. Its forward pass is coarse, but its float32 weights add up small steps. With
+# Autocast's curve matches float32's. Its forward pass is coarse, but in its float32 weights, small steps add up. With
 # 16-bit weights most steps are lost, and training stalls without any error. That's why the mixed recipe of lesson 07
 # keeps a float32 copy of each weight.
 

@@ -647,7 +647,7 @@ with SimulatedMachine() as machine:
 # Threads take turns, so when the times of two lines agree, either may come first.
 #
 # An error ends the thread in which it's raised. The main thread doesn't hear of it, and waits forever for the next
-# number. So the loader's thread has to tell it in another way. It can catch an error with `try … except`. And a queue can
+# number. So the loader's thread has to pass the error on itself. It can catch an error with `try … except`. And a queue can
 # hold things other than numbers: an error, say, or a mark that means "that was the last one".
 #
 # ### Exercise: prefetch · 35 min
@@ -735,7 +735,7 @@ for step_ms in (5, 20, 80):
 # %% [markdown]
 # ### Found again in torch
 #
-# `DataLoader(dataset, num_workers=2)` lets two workers load. Worker 0 loads the batches 0, 2, 4, …, and worker 1 loads
+# `DataLoader(dataset, num_workers=2)` lets two workers load. Worker 0 loads batches 0, 2, 4, …, and worker 1 loads
 # the others. You still get them in order, and an error reaches main, as in your `prefetched`. Keeping the order takes
 # about ten lines. You can write them in *Deeper*, in *Several workers, by hand*.
 #
@@ -856,7 +856,7 @@ for workers in (1, 2, 4, 6, 8):
     print(f"workers: {workers}, {each:>5.2f} ms a batch, main waits {waits:>4.0%}")
 
 # %% [markdown]
-# While one worker loads a batch, main uses up 30 / 5 = 6 batches, so it takes six workers. Main still waits 3%
+# While one worker loads a batch, main uses up 30 / 5 = 6 batches, so six workers are needed to keep up. Main still waits 3%
 # of the time, because of the first batch. Eight workers don't change that. The two extra workers only load further
 # ahead: main gives each worker `prefetch_factor` batches in advance, 2 unless you say otherwise.
 #
@@ -1055,8 +1055,8 @@ drawn, beside = next(iter(fixed_batches(train_x, train_y, 64)))
 viz.images(drawn[:10].reshape(10, 8, 8), labels=beside[:10].tolist())
 
 # %% [markdown]
-# No shape was wrong, and you got no error. Only a look at the labels showed the bug: **before you train, draw one
-# batch.** Keep things that belong together in *one* dataset, so that one index fetches both.
+# No shape was wrong, and you got no error. Only a look at the labels showed the bug. So **before you train, draw one
+# batch and look at it.** Keep things that belong together in *one* dataset, so that one index fetches both.
 #
 # #### Always the first batch
 #
@@ -1086,7 +1086,7 @@ print("zip:", met, "and then:", [a.tolist() for a in long])
 
 # %% [markdown]
 # Each `iter(loader)` begins a new epoch, so you only ever see a first batch. With shuffling, it's a different batch each
-# time, so some items come often and others never. Two more ways to loop go wrong, both without an error:
+# time, so some items come often and others never. Two more ways of looping go wrong, both without an error:
 #
 # - `itertools.cycle` keeps every batch in memory and repeats the first epoch's order.
 # - `zip` of a long and a short loader loses a batch: it had already taken `[4, 5]` from the long loader when it found
@@ -1362,7 +1362,7 @@ except ValueError as error:
 
 # %% [markdown]
 # The error keeps its type, and it comes in order. Its text includes the worker's full traceback: read it from the
-# bottom up. The text doesn't say *which* item was broken, but your own datasets can say it: put the index or the file's
+# bottom up. The text doesn't say *which* item was broken, but your own datasets can: put the index or the file's
 # name into the message.
 #
 # #### An epoch number for the workers
@@ -1400,7 +1400,7 @@ del loader  # ends the workers
 # Wrap a sampler so that each index carries the epoch's number. After this exercise, persistent workers know the epoch
 # too.
 #
-# Wrapped around a sampler that gives 2, 0, 1, yours yields `(0, 2), (0, 0), (0, 1)`. After `set_epoch(7)`, it yields
+# Wrapped around a sampler that gives 2, 0 and 1, your sampler yields `(0, 2), (0, 0), (0, 1)`. After `set_epoch(7)`, it yields
 # `(7, 1), (7, 2), (7, 0)`, if the wrapped sampler now gives 1, 2, 0.
 #
 # - `EpochSampler(sampler)` gives the indices of another sampler, each as a tuple `(epoch, index)`.
@@ -1718,7 +1718,7 @@ class StreamShares(IterableDataset):
 check("StreamShares")
 
 # %% [markdown]
-# Here's your class, with up to four pretended workers, because real ones may not find a class in the notebook. `run(worker,
+# Here's your class, with up to four pretend workers, because real ones may not find a class in the notebook. `run(worker,
 # "".join)` joins the letters that this worker's copy yields:
 
 # %% tags=["show"] covers="sharded iterable"
@@ -1733,7 +1733,7 @@ for count in (1, 2, 3, 4):
 # %% [markdown]
 # A worker reads the others' items too, and skips them. That's fine if *reading* is cheap and the real work, such as
 # decoding, comes after it. Do that work only for the worker's own share. If reading itself is slow, cut the data into
-# files, and deal out files. Large datasets come as hundreds of such **shards**.
+# files, and deal out files. Large datasets often come as hundreds of such **shards**.
 #
 # If you can't change a dataset, there's `worker_init_fn`. Here, `take_share` writes each worker's share into its copy:
 
@@ -1877,7 +1877,7 @@ print(
 # Pass your function as `collate_fn`. PyTorch's `nn.utils.rnn.pad_sequence` makes the same table. Without
 # `batch_first=True`, it comes out transposed.
 #
-# Why keep the lengths? A 0 can be padding or data, and only the lengths can tell. With them, you make the mask of
+# Why keep the lengths? A 0 can be padding or data, and only the lengths can tell which. With them, you make the mask of
 # lesson 04: `torch.arange(longest) < lengths[:, None]`.
 
 # %% [markdown]
@@ -2040,9 +2040,9 @@ print(
 viz.images(x.reshape(20, 8, 8), labels=y.tolist(), columns=10, title="shuffled")
 
 # %% [markdown]
-# You could copy the threes. Or you let the sampler *draw* them more often, and copy nothing.
+# You could copy the threes. Or you could let the sampler *draw* them more often, and copy nothing.
 # `WeightedRandomSampler(weights, num_samples)` draws `num_samples` positions, and a position's weight decides how often
-# it comes.
+# it comes up.
 #
 # A common first try passes one weight for each class. Say there are 1,000 items, 900 of class 0 and then 100 of class
 # 1:
@@ -2064,13 +2064,13 @@ sampler = WeightedRandomSampler([1 / 900, 1 / 100], 1000, generator=g)
 print("different items:", sorted(set(sampler)), "· len:", len(sampler))
 
 # %% [markdown]
-# The sampler never sees your labels. Two weights are two positions, so it draws only items 0 and 1 in the entire epoch,
+# The sampler never sees your labels. It takes two weights for two positions, so it draws only items 0 and 1 in the entire epoch,
 # and both belong to class 0. There's no error and no warning. The sampler needs a weight for each *item*.
 
 # %% [markdown]
 # #### Exercise: each class its share · 10 min
 #
-# Give each item a weight, so that each class comes as often as you say. After this exercise, a rare class is no
+# Give each item a weight, so that each class comes up as often as you say. After this exercise, a rare class is no
 # longer rare in your batches.
 #
 # With the labels `[0, 0, 1, 0]` and the shares `[0.5, 0.5]`, class 0 should get half of all draws, and its three items
@@ -2143,7 +2143,7 @@ for epoch in range(1, 6):
 # %% [markdown]
 # ### What workers cost
 #
-# *40 minutes.* When a training run dies after three hours, out of memory or open files, its loader is often the cause.
+# *40 minutes.* When a training run dies after three hours, out of memory or with too many open files, its loader is often the cause.
 # Here you measure what workers hold, and what you keep of their batches. Needs *Someone else loads*, and *Read ahead* for its
 # last part.
 #
@@ -2250,8 +2250,8 @@ else:
 # tensor that uses this memory is gone, and `batch[0]` is such a tensor. Many systems allow a process 1,024 open files.
 # **Fix it.**
 #
-# `first_rows(loader)` returns a list with the first row of each batch: a tensor of shape (d,), of the batch's dtype.
-# The batches are tensors of shape (size, d). Without any batch, the list is empty.
+# `first_rows(loader)` returns a list with the first row of each batch, each a tensor of shape (d,) with the batch's dtype.
+# The batches are tensors of shape (size, d). If there are no batches, the list is empty.
 #
 # - The result keeps no batch and no open file, and a row has no memory but its own.
 # - While the function runs, hold at most three batches at a time. A plain loop holds two while the next one comes, so you have
@@ -2356,7 +2356,7 @@ batch = 256 * 3 * 224 * 224 * 4
 print(f"one batch {batch / 1e9:.2f} GB, 16 of them {16 * batch / 1e9:.1f} GB")
 
 # %% [markdown]
-# In uint8, as photos are stored, these batches would take a quarter of that. So send bytes, and turn them into floats on
+# In uint8, the way photos are stored, these batches would take a quarter of that. So send bytes, and turn them into floats on
 # the device.
 #
 # **`pin_memory`.** From pinned memory, a GPU can fetch a batch while your program goes on (lesson 07). With
@@ -2398,7 +2398,7 @@ for name, batches in {
 # If machines stop often, the first way trains on some rows again and again. The second way loses rows. For the third,
 # you need three numbers: seed, epoch, and how many batches are done. But who counts the batches?
 #
-# **Predict:** the sampler could count what it hands out. There are ten batches, two workers with `prefetch_factor` 2,
+# **Predict:** suppose the sampler counts what it hands out. There are ten batches, two workers with `prefetch_factor` 2,
 # and your loop has done *three* steps. How many batches has the sampler handed out? Write a number.
 
 # %% tags=["prediction"] covers="resume_middle"
@@ -2590,7 +2590,7 @@ for drop_last in (False, True):
         print(f"  rank {rank}: {list(sampler)}")
 
 # %% [markdown]
-# Ranks take turns, as if you dealt cards. After item 9, the order begins again, so items 0 and 1 are read twice. With
+# Ranks take turns, as if you were dealing cards. After item 9, the order begins again, so items 0 and 1 are read twice. With
 # `drop_last`, items 8 and 9 are never read.
 #
 # #### Exercise: one rank's share · 15 min
@@ -2689,7 +2689,7 @@ check("rank_epochs")
 
 # %% [markdown]
 # `DistributedSampler` doesn't count epochs by itself, so that a run that's resumed at epoch 7 can say 7. The price is a
-# call of `set_epoch` that people forget, and then there's no error and no warning. Also, the sampler seeds its generator
+# call to `set_epoch` that people forget, and then there's no error and no warning. Also, the sampler seeds its generator
 # with the *sum* of seed and epoch. So seed 7 in epoch 1 gives the same order as seed 8 in epoch 0.
 #
 # #### Myth: "two processes train on twice the data"
@@ -2736,8 +2736,8 @@ print(inspect.getsource(data_parallel.average_gradients))
 
 # %% [markdown]
 # You know this loop. One line is new: between `backward` and `step`, the ranks average their gradients. They do all
-# their talking through `torch.distributed.all_reduce`. Each rank passes in a tensor. The call returns when all ranks
-# have made it, and then each rank's tensor holds the sum over all ranks.
+# their talking through `torch.distributed.all_reduce`. Each rank passes in a tensor. The function returns when all ranks
+# have called it, and then each rank's tensor holds the sum over all ranks.
 #
 # First a single process, in batches of 64. It has no one to talk to, so its `average` does nothing:
 
@@ -2786,7 +2786,7 @@ for way in ranks[0] if ranks else ():
 # steps, they have the same weights. The copies on the two ranks are equal bit for bit, because both took the same steps
 # from the same start, with the same sums. Without the average, you train two models, and use one of them.
 #
-# `DistributedDataParallel(model)` wraps a model. It averages *within* `backward`: while one layer's gradients travel,
+# `DistributedDataParallel(model)` wraps a model. It averages gradients *within* `backward`: while one layer's gradients travel,
 # the layers before it are computing theirs. At the start, it sends rank 0's weights to all ranks. In the run above,
 # rank 1's copy of the model had a different seed and began with different weights, but that didn't matter.
 #

@@ -114,7 +114,7 @@ tiny_module.mistakes(
     lists_searched=wrong(_toy(attributes=_in_lists_too)).tell(
         "You also looked into lists. nn.Module doesn't, and your class should find exactly what nn.Module "
         "finds.",
-        breaks="Don't look into lists",
+        breaks="Don't look inside lists",
     ),
     children_of_the_same_class=wrong(_toy(is_child=lambda self, value: isinstance(value, type(self)))).tell(
         "A module of a subclass doesn't find a plain TinyModule inside it, as if it looked only for modules "

@@ -190,7 +190,7 @@ first_rows.mistakes(
     in_float32=wrong(_each(lambda batch: batch[0].to(torch.float32, copy=True))).tell(
         "Right values, but your rows are float32, whatever dtype the batches have. Which way of copying keeps"
         " the dtype?",
-        breaks="of the batch's dtype",
+        breaks="with the batch's dtype",
     ),
     in_pythons_dtype=wrong(_each(lambda batch: torch.tensor(batch[0].tolist()))).tell(
         "Right values, but float64 became float32, as if you'd gone through Python floats. Which way of "
@@ -206,6 +206,6 @@ first_rows.mistakes(
     ),
     table_of_copies=wrong(_table).breaks("returns a list"),
     none_without_a_batch=wrong(lambda loader: _each(lambda batch: batch[0].clone())(loader) or None).breaks(
-        "Without any batch, the list is empty"
+        "If there are no batches, the list is empty"
     ),
 )

@@ -51,7 +51,7 @@ def _case(parameters: list[Tensor], optimizer: str, *, label: str) -> Case:
 @lesson.exercise(
     points=2,
     harness=on_a_model,
-    no_demand=["how many bytes stay in memory from step to step, without activations"],
+    no_demand=["how many bytes stay in memory from step to step, not counting activations"],
 )
 def training_bytes(parameters: list[Tensor], optimizer: str) -> int:
     """The bytes of weights, gradients and optimizer state while these parameters are trained."""

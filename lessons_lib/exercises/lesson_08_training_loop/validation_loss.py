@@ -28,7 +28,7 @@ def loss_of_a_reader(
     points=1,
     harness=loss_of_a_reader,
     requirements=[recording_on()],
-    no_demand=["as it was posted", "at most `rows` rows", "you may keep that part"],
+    no_demand=["As posted", "at most `rows` rows", "you may keep that part"],
 )
 def validation_loss(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> float:
     """The mean cross-entropy over all examples, computed in batches of at most `rows` rows."""
