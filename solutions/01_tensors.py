@@ -473,8 +473,8 @@ check("fill_gaps")
 # `sum`, `mean` and `amax` (the largest) turn many numbers into one: they **reduce**. Without `dim`, they reduce the whole
 # tensor. **`dim` names the axis that disappears.** With `keepdim=True`, that axis stays, with size 1.
 #
-# All three also accept several axes, in a tuple. `max` accepts only one, and then returns a pair: the largest values, and
-# where they are.
+# All three also accept several axes, in a tuple. `max`, however, accepts only one. When you give it one, it returns a pair:
+# the largest values, and where they are.
 
 # %% tags=["show"] covers="reductions"
 print("sevens               ", tuple(sevens.shape))
@@ -806,8 +806,8 @@ names = [f"a {s} read as {r}" for s, r in zip(shows[:7], read[~right])]
 viz.images(wrong[:7], labels=names, dark="high", title="the first misread")
 
 # %% [markdown]
-# Ten averages and one product read nine digits in ten. Guessing would give one in ten. You just built a **classifier**, *the
-# nearest mean*. The first layer of a neural network also multiplies a table of images by a table of numbers. In lesson 08, a
+# With ten averages and one matrix product, you read about nine in ten digits correctly. Guessing would give one in ten. You've just
+# built a **classifier**, called *nearest mean*. The first layer of a neural network also multiplies a table of images by a table of numbers. In lesson 08, a
 # network learns these numbers, and reads more of the digits correctly.
 
 # %% [markdown]

@@ -1393,10 +1393,10 @@ viz.lines(errors, x=steps, log="xy", x_label="step", y_label="relative error")
 #
 # Say whether a rule agrees with nudging.
 #
-# The operation gives a table, and `grad` has one number for each of its elements. But nudging needs a single number, one that
-# grows with each element as fast as `grad` says. For two elements y1 and y2, it's y1 · g1 + y2 · g2: it grows g1 times as fast
-# as y1, and g2 times as fast as y2. For a table, it's `(forward(x) * grad).sum()`. Find the gradient of this number by nudging, with a
-# step of 1e-6. The operation may mix elements, as a sum along each row does.
+# The operation returns a table, and `grad` holds one number for each element of that table. But nudging needs a single number. So
+# multiply each element by its number in `grad`, and add them all up. For two elements y1 and y2, that's y1 · g1 + y2 · g2, which
+# grows g1 times as fast as y1, and g2 times as fast as y2. For a table, it's `(forward(x) * grad).sum()`. Find the gradient of this sum
+# with respect to x by nudging x, with a step of 1e-6. The operation may mix elements, as a sum along each row does.
 #
 # For `torch.sin`, the rule `grad * x.cos()` gives True; `grad * x.sin()` gives False.
 #

@@ -345,8 +345,8 @@ for _ in range(2):
 # Loops are fine, and `split` cuts a tensor without copying it. w doesn't require grad; don't change it, and make your own leaf. You
 # may let the gradients add up in your leaf's `.grad`, or add up what `torch.autograd.grad` returns.
 #
-# We measure memory on a long table: 4,096 rows of one float64 column, in parts of 16. Hold at most 6,000 bytes at one time. That's
-# plenty for one part and far too little for all rows. To see your own peak, put this into a cell of its own:
+# We measure memory on a long table: 4,096 rows of one float64 column, in parts of 16 rows. Hold at most 6,000 bytes at one time. That's
+# plenty for one part and far too little for all the rows. To see your own peak, put this into a cell of its own:
 #
 # ```python
 # w, x, y = torch.ones(1).double(), torch.ones(4096, 1).double(), torch.ones(4096).double()
@@ -1635,8 +1635,8 @@ print("its gradient:", torch.autograd.grad(gradient_times_v, x)[0].tolist())
 #
 # For f = x0² · x1 at x = (2, 3) and v = (1, 10), the result is (46, 4).
 #
-# `hessian_vector_product(f, x, v)` takes any function that turns a tensor of shape (n,) into a single number, and x and v of shape (n,). It
-# returns H @ v, of shape (n,).
+# `hessian_vector_product(f, x, v)` takes a function `f` and two tensors, `x` and `v`, of shape (n,). `f` turns a tensor of shape (n,)
+# into a single number. The result is H @ v, of shape (n,).
 #
 # x and v belong to the caller, so make your own leaf. `torch.autograd.grad` and `torch.func` are both fine.
 #

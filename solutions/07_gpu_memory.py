@@ -61,7 +61,7 @@ viz.memory(m, title="two steps with Adam")
 #
 # You don't need a GPU: we count the bytes, and show what a real one used.
 #
-# *Core about 3½ h, in three sittings: 70 min, then 95 from "What the forward pass keeps" and 50 from "Blocks and segments" · Deeper about 7 h, in parts · needs Python and lessons 01–04 and 06*
+# *Core about 3½ h, in three sittings: 70 min, then 95 min from "What the forward pass keeps" and 50 min from "Blocks and segments" · Deeper about 7 h, in parts · needs Python and lessons 01–04 and 06*
 #
 # In lesson 06 you saw that autograd keeps tensors. Here you count their bytes.
 # [Lesson 08](08_training_loop.ipynb) counts a whole training step.
@@ -2196,8 +2196,8 @@ print("mean over all:           ", losses.mean().item())
 # So the more rows a part has, the more its mean should count. Now for the memory. Take 4,096 digits, four times the batch of
 # *One training step*. There the peak was 7 tables: 2 of weights, 3 kept, and 2 gradients at work.
 #
-# **Predict** the peak in tables for all 4,096 digits in one batch. And what is the peak for four parts of 1,024? From
-# the second part on, the first part's gradients are in memory. Write a tuple.
+# **Predict** the peak, counted in tables, when all 4,096 digits are one batch. And what is it when they're split into
+# four parts of 1,024? From the second part on, the first part's gradients are in memory. Write both numbers as a tuple.
 
 # %% tags=["prediction"] covers="peak_predicted"
 ### BEGIN SOLUTION

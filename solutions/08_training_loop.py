@@ -1313,9 +1313,10 @@ print("a compiled model's names:", *compiled.state_dict())
 # Then ReLU sets the negative half of the outputs to 0, which leaves half of the mean square. So each layer multiplies
 # the mean square by **`in` · variance · ½**, and twenty layers do that twenty times.
 #
-# **Predict:** take 20 layers of 100 numbers each, with ReLU. What happens to the scale with each of three variances?
-# PyTorch's own start has the variance 1 / (3 · `in`), `randn` has 1, and you get the third by solving `in` · variance ·
-# ½ = 1. Write a tuple of `"fades"`, `"stays"` or `"explodes"`.
+# **Predict:** take 20 layers of 100 numbers each, with ReLU. What happens to the scale of the numbers, from layer to
+# layer, with each of three variances of the starting weights? PyTorch starts with the variance 1 / (3 · `in`), `randn`
+# with 1, and the third is the one that solves `in` · variance · ½ = 1. Write a tuple of three words, each `"fades"`,
+# `"stays"` or `"explodes"`.
 
 # %% tags=["prediction"] covers="initialisation"
 ### BEGIN SOLUTION
@@ -3208,8 +3209,8 @@ for decay in (0.0001, 0.01, 0.1):
 # %% [markdown]
 # #### Exercise: two groups · 10 min
 #
-# Biases and the scales of norms are few, and pulling them to 0 hurts more than it helps. That's why many training
-# programs apply decay to parameters with two or more axes, and spare biases and scales. To make that possible, an optimizer
+# Biases, and the scales in normalization layers, are few, and pulling them to 0 hurts more than it helps. That's why many
+# training programs apply decay to parameters with two or more axes, and spare the rest. To make that possible, an optimizer
 # also takes **groups**: a list of dicts.
 #
 # Return two groups for `torch.optim.AdamW`. The parameters with two axes or more have `decay` as their `weight_decay`.

@@ -1718,8 +1718,8 @@ class StreamShares(IterableDataset):
 check("StreamShares")
 
 # %% [markdown]
-# Here's your class, with up to four pretend workers, because real ones may not find a class in the notebook. `run(worker,
-# "".join)` joins the letters that this worker's copy yields:
+# Here your class runs with up to four pretend workers, because real ones may not find a class that's defined in a notebook.
+# `run(worker, "".join)` joins the letters that one worker's copy of your dataset yields:
 
 # %% tags=["show"] covers="sharded iterable"
 from lessons_lib.loading.pretended import PretendedWorkers
@@ -2003,8 +2003,8 @@ viz.images(drawn(in_pools[1:8:2]), dark="high", scale=(0, 1), title="a pool of 8
 
 # %% [markdown]
 # These are four batches of one pool: the rows go from short to long, and little is grey. A pool of one batch saves
-# nothing, because the same rows share a batch as without sorting. A pool of 16 is the whole epoch here, so its batches are
-# nearly the same each time. Choose something in between.
+# nothing, because each batch then holds the same rows as without sorting. A pool of 16 batches is the whole epoch here, so
+# its batches are nearly the same each time. Choose something in between.
 #
 # Two things to know:
 #
