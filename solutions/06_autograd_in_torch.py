@@ -1635,8 +1635,8 @@ print("its gradient:", torch.autograd.grad(gradient_times_v, x)[0].tolist())
 #
 # For f = x0² · x1 at x = (2, 3) and v = (1, 10), the result is (46, 4).
 #
-# `hessian_vector_product(f, x, v)` takes a function `f` and two tensors, `x` and `v`, of shape (n,). `f` turns a tensor of shape (n,)
-# into a single number. The result is H @ v, of shape (n,).
+# `hessian_vector_product(f, x, v)` takes a function `f` and two tensors, `x` and `v`, of shape (n,). `f` may be any function that turns
+# a tensor of shape (n,) into a single number. The result is H @ v, of shape (n,).
 #
 # x and v belong to the caller, so make your own leaf. `torch.autograd.grad` and `torch.func` are both fine.
 #

@@ -54,7 +54,7 @@ hessian_vector_product.mistakes(
     diagonal_only=wrong(lambda f, x, v: _hessian(f, x).diagonal() * v).tell(
         "Your numbers are v times H's diagonal, where both derivatives are with respect to the same element "
         "of x. H also holds mixed derivatives: which element of v should multiply each of them?",
-        breaks="takes any function",
+        breaks="may be any function",
     ),
     v_multiplied_at_the_end=wrong(lambda f, x, v: _hessian(f, x).sum(1) * v).tell(
         "Your numbers are the row sums of H, times v element by element. In H @ v, which element of v "
