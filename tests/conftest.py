@@ -1,6 +1,6 @@
 """Which tests may be skipped where: tests/skips.toml names the reasons, this file holds every skip to them.
 
-It also names parameters of tests that have no short name of their own.
+And two things that make tests the same wherever they start: Ctrl-C interrupts, and no name of a test holds bytes.
 """
 
 import os

@@ -60,6 +60,13 @@ def test_three_misconceptions_that_are_one(sample):
     assert sample.faults() == [f"{MODULE}: cell row_means: misconception-ambiguous"] * 3
 
 
+def test_a_misconception_that_is_different_each_time(sample):
+    """No answer would ever agree with it."""
+    clock = '__import__("time").perf_counter_ns() % 1_000_003'
+    sample.edit("return x.square().mean(dim=1)", f"return x.square().mean(dim=1) + {clock}", module=True)
+    assert sample.faults() == [f"{MODULE}: cell row_means: misconception-unnamed"]
+
+
 def test_a_misconception_that_only_raises(sample):
     """It's named by the error's message."""
     sample.edit("return x.square().mean(dim=1)", "return x.mean(dim=7)", module=True)

@@ -8,16 +8,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, ViewportSize, sync_playwright
+from playwright.sync_api import BrowserContext, ViewportSize, expect, sync_playwright
 
 from lessons_lib.notebook.workspace.folder import PROGRESS
 from tests.browser.chromium import OPTIONS, find_chromium
-from tests.browser.notebook import Notebook
+from tests.browser.notebook import PATIENCE_MS, Notebook
 from tests.browser.server import Server, jupyterlab
 
 NOTEBOOKS = Path(__file__).parent.parent.parent / "notebooks"
 WINDOW = ViewportSize(width=1280, height=900)
 _numbers = itertools.count(1)
+expect.set_options(timeout=PATIENCE_MS)  # as all else waits: 5 s, the usual, is little on a busy machine
 
 
 class Lab:

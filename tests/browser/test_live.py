@@ -64,7 +64,7 @@ class Live:
             self.page.keyboard.press(key)
 
     def says(self, words):
-        expect(self.said).to_have_text(words, timeout=20_000)
+        expect(self.said).to_have_text(words)
 
     def cells(self):
         """The notebook's cells and their texts: a key that reached JupyterLab would change them."""
