@@ -43,8 +43,8 @@ viz.tensor(torch.tensor(data.images[0]), title="the first of the digits")
 # Its **loss**, a number that says how badly it reads, is 2.35. If one weight grows a little, how fast does the loss
 # grow? Nudge that weight, rerun, compare. For all weights, that's 1,210 more runs.
 #
-# One run *backward* gives all 1,210 slopes, exactly, for about the price of a few runs. **How?** You'll write that engine in a few dozen
-# lines, and it trains this network to get 92% of the digits right.
+# One run *backward* gives all 1,210 slopes, exactly, for about the price of a few runs. **How?** You'll write an engine for it in a few
+# dozen lines. It then trains this network to read 92% of the digits.
 #
 # *Core 3–4 hours, in two sittings: take a break after “Step by step” · Deeper 4–5 hours, in parts · needs lessons 01–04,
 # classes, nested functions, `lambda`, `*args`, and the fact that the slope of x² at x is 2 · x (at x = 3, x² grows 6 times as fast as x)*
