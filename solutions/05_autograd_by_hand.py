@@ -40,7 +40,7 @@ print(f"loss: {loss_at(start):.2f}")
 viz.tensor(torch.tensor(data.images[0]), title="the first of the digits")
 
 # %% [markdown]
-# Its **loss**, a number that says how badly it reads, is 2.35. If one weight grows a little, how fast does the loss
+# Its **loss**, one number for how badly it reads, is 2.35. If one weight grows a little, how fast does the loss
 # grow? Nudge that weight, rerun, compare. For all weights, that's 1,210 more runs.
 #
 # One run *backward* gives all 1,210 slopes, exactly, for about the price of a few runs. **How?** You'll write an engine for it in a few
