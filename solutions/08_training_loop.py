@@ -3407,7 +3407,7 @@ print("still on one storage:", same_bytes)
 
 # %% [markdown]
 # One parameter became two, on the same bytes ([issue 188346](https://github.com/pytorch/pytorch/issues/188346)). Plain
-# SGD then takes one step with each gradient on these bytes, which adds up to the same as before. Adam's two steps don't: it keeps
+# SGD then takes one step with each gradient on these bytes, which adds up to the same as before. Adam's two steps don't: Adam keeps
 # separate averages for each of the two parameters. Tie the weights again after loading.
 
 # %% [markdown]

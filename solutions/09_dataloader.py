@@ -2064,8 +2064,8 @@ sampler = WeightedRandomSampler([1 / 900, 1 / 100], 1000, generator=g)
 print("different items:", sorted(set(sampler)), "· len:", len(sampler))
 
 # %% [markdown]
-# The sampler never sees your labels. It takes two weights for two positions, so it draws only items 0 and 1 in the entire epoch,
-# and both belong to class 0. There's no error and no warning. The sampler needs a weight for each *item*.
+# The sampler never sees your labels. It takes your two weights as those for positions 0 and 1, so it draws only items 0 and 1
+# in the entire epoch, and both belong to class 0. There's no error and no warning. The sampler needs a weight for each *item*.
 
 # %% [markdown]
 # #### Exercise: each class its share · 10 min
