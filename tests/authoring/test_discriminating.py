@@ -2,11 +2,13 @@
 
 import dataclasses
 import functools
+import time
 from collections import Counter
 
 import pytest
 import torch
 
+from lessons_lib.authoring.mutants import survive
 from lessons_lib.authoring.mutants.survive import SEEDS, NotRebuilt, Survey, survey
 from lessons_lib.checking.exercise.cases import build_cases, case
 from lessons_lib.checking.requirements.views import is_view_of
@@ -67,6 +69,17 @@ def test_a_mutant_that_passes_on_one_seed_survives():
     whole = [bool((build_cases(made.name, halves, seed)[0].inputs[0] % 1 == 0).all()) for seed in SEEDS]
     assert set(whole) == {True, False}  # else this shows nothing
     assert "line 1: floor() → ceil()" in survivors(made)
+
+
+def test_on_a_busy_machine_the_reference_has_an_answers_time_and_not_a_mutants(monkeypatch):
+    def waits(x):
+        time.sleep(0.2)  # no processor time, as on a machine that is busy with something else
+        return x + 1
+
+    monkeypatch.setattr(survive, "SECONDS", 0.05)
+    found = survivors(exercise(waits, (torch.tensor([1, 5]),)))
+    assert found  # those that don't wait, or not as long
+    assert all("sleep" in what for what in found)
 
 
 def test_an_endless_mutant_counts_as_killed_after_one_seed():

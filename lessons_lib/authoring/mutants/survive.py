@@ -47,9 +47,7 @@ def survey(key: AnswerKey) -> Survey | None:
     begun = time.process_time()
     if not _is_sound(AnswerKey(asked, key.reference), key.reference):
         return None
-    asked = dataclasses.replace(
-        asked, seconds=SECONDS + PATIENCE * (time.process_time() - begun) / len(SEEDS)
-    )
+    seconds = SECONDS + PATIENCE * (time.process_time() - begun) / len(SEEDS)
     full = AnswerKey(asked, key.reference)
     tree, names = tree_of(key.reference), _surroundings(key.reference)
     if not _is_sound(full, _compiled(plain(tree), names)):
@@ -59,7 +57,7 @@ def survey(key: AnswerKey) -> Survey | None:
     if asked.requirements:
         stages.append(full)
     made = mutants(tree)
-    passed = [mutant.what for mutant in made if _survives(stages, _compiled(mutant.tree, names))]
+    passed = [mutant.what for mutant in made if _survives(stages, _compiled(mutant.tree, names), seconds)]
     return Survey(len(made), tuple(passed))
 
 
@@ -83,10 +81,10 @@ def _surroundings(reference: Any) -> dict[str, Any]:
     return names
 
 
-def _survives(stages: list[AnswerKey], candidate: Any) -> bool:
+def _survives(stages: list[AnswerKey], candidate: Any, seconds: float) -> bool:
     """Whether a mutant passes every stage on some seed: a few values, all of them, then the requirements."""
     try:
-        return any(all(_passes(stage, candidate, seed) for stage in stages) for seed in SEEDS)
+        return any(all(_passes(stage, candidate, seed, seconds) for stage in stages) for seed in SEEDS)
     except _Endless:
         return False
 
@@ -95,9 +93,11 @@ class _Endless(Exception):
     """A mutant took too long; on other seeds it would again."""
 
 
-def _passes(key: AnswerKey, candidate: Any, seed: int) -> bool:
+def _passes(key: AnswerKey, candidate: Any, seed: int, seconds: float | None = None) -> bool:
+    """seconds: what the candidate may take, if less than an answer; the reference, which the judge runs, has all of that."""
+    asked = dataclasses.replace(key.exercise, seconds=seconds or key.exercise.seconds)
     with quiet():
-        evidence = collect(key.exercise, candidate, seed)
+        evidence = collect(asked, candidate, seed)
         if evidence.out_of_time is not None:
             raise _Endless
         return judge(key, evidence, key.exercise.needs).passed
