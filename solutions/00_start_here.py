@@ -38,8 +38,9 @@ def mean_of_each_row(scores):
 check("mean_of_each_row")
 
 # %% [markdown]
-# That's a **verdict**. **What** says what happened. **Why** names the misunderstanding that probably led to it. **Case** is
-# an example on which it happened: the check tries your function on several, and you see the simplest one that failed.
+# That's a **verdict**. **What** says what happened. **Why** names the misunderstanding that probably led to it.
+# **Case** is an example on which it happened: the check tries your function on several examples, and you see the
+# simplest one on which it failed.
 #
 # **Why** ends with a question about *axes*. So let's see what they are.
 
@@ -110,9 +111,9 @@ def mean_of_each_row(scores):
 check("mean_of_each_row")
 
 # %% [markdown]
-# An exercise that passes earns all its points. If your numbers are right but something else is missing, you get **half** of
-# them. For example, some exercises want you to do it without a loop, or want numbers of a certain type. A function that
-# changes its input earns half, too.
+# An exercise that passes earns all its points. If your numbers are right but something else is missing, you get
+# **half** of them. For example, some exercises ask for a solution without a loop, or for numbers of a certain type. A
+# function that changes its input earns half, too.
 #
 # Every lesson works like this page. It begins with a cell of imports. Run that cell first, then the others from top to
 # bottom, because each may use what the ones above it made. Only [90 · Pictures](90_pictures.ipynb), the gallery of all
@@ -144,7 +145,7 @@ progress()
 # %% [markdown]
 # ## What PyTorch is
 #
-# PyTorch is a Python library built on two ideas. It has **tensors** that compute fast, on a processor (CPU) or on a
+# PyTorch is a Python library built on two ideas. It computes fast with **tensors**, on a processor (CPU) or on a
 # graphics card (GPU). And it **remembers what you computed**, so that it can work out how the result changes when the
 # inputs change. A model learns from those rates of change.
 #
@@ -200,10 +201,10 @@ else:
     print("No GPU that PyTorch can use. The processor is enough here.")
 
 # %% [markdown]
-# PyTorch comes in several *builds*. The one for NVIDIA's cards includes CUDA, which takes some gigabytes. On Linux with an
-# Intel or AMD processor, a plain `pip install torch` installs that build, whether you have such a card or not. Without such
-# a card, the CPU build is enough: the README says how `make lab` gets it. On macOS and Windows, a plain `pip install torch`
-# already gives you the small build.
+# PyTorch comes in several *builds*. The one for NVIDIA's cards includes CUDA, which takes some gigabytes. On Linux with
+# an Intel or AMD processor, a plain `pip install torch` installs that build, whether you have such a card or not.
+# Without such a card, the CPU build is enough: the README says how `make lab` gets it. On macOS and Windows, a plain
+# `pip install torch` already gives you a build without CUDA.
 
 # %% [markdown]
 # ## When something fails
@@ -226,12 +227,12 @@ else:
 #
 # - work through a lesson: read, look, predict, write, check;
 # - read a verdict, and take a hint when you're stuck;
-# - say what PyTorch is, and what your machine has for it;
+# - say what PyTorch is, and what your machine has that PyTorch can use;
 # - help yourself when something fails.
 #
 # **To remember**
 #
-# - A tensor is a box of numbers along axes. `dim` names the axis that disappears.
+# - A tensor is a box of numbers arranged along axes. `dim` names the axis that disappears.
 # - Predict, then run. Write, then `check`. Read **What** and **Why**.
 # - Every lesson has `hint`, `given`, `solution` and `progress`.
 #

@@ -30,8 +30,8 @@ print(len(images), "images; the first has the label", labels[0].item())
 viz.tensor(images[0], title="image number 0")
 
 # %% [markdown]
-# Lay all the sevens on top of each other and take the mean of every pixel. Is the result still a seven? Do it for each digit,
-# and you have ten averages. Nothing in them was trained.
+# Lay all the sevens on top of each other and take the mean at every pixel. Is the result still a seven? Do it for each
+# digit, and you have ten averages. Nothing in them was trained.
 #
 # **Can ten averages read digits that they've never seen?** By the end of the core, you'll know, and your program won't need a
 # loop over images.
@@ -41,8 +41,8 @@ viz.tensor(images[0], title="image number 0")
 # *[Lesson 00](00_start_here.ipynb) explains `predict`, `check`, `hint`, `solution` and `given`. A good place for a break is
 # before "What disappears".*
 #
-# *The product that reads digits here becomes a layer of the network in [lesson 05](05_autograd_by_hand.ipynb), and its score
-# is the one to beat in [lesson 08](08_training_loop.ipynb).*
+# *The product that reads digits here becomes a layer of the network in [lesson 05](05_autograd_by_hand.ipynb), and the
+# score that it gets here is the one to beat in [lesson 08](08_training_loop.ipynb).*
 
 # %% [markdown]
 # ## Boxes with axes
@@ -173,8 +173,9 @@ torch.arange(1, 10, 3)
 # %% [markdown]
 # ## From NumPy and back
 #
-# There are two ways to make a tensor from a NumPy array: `torch.tensor(array)` and `torch.from_numpy(array)`. One of them
-# copies the numbers. The other shares the array's memory, so array and tensor are two names for the same bytes.
+# Here are two ways to make a tensor from a NumPy array: `torch.tensor(array)` and `torch.from_numpy(array)`. One of
+# them copies the numbers. The other shares the array's memory, so the array and the tensor are two names for the same
+# bytes.
 #
 # ```python
 # array = np.array([1.0, 2.0, 3.0])
@@ -202,11 +203,11 @@ single = np.array(5.0)  # an array too, without axes
 print("a single number: shape", single.shape, "→", tuple(torch.tensor(single).shape))
 
 # %% [markdown]
-# `clone()` makes a copy with memory of its own, which cuts the connection. `.numpy()` turns a tensor **back** into an array,
-# and the two share memory. (*Deeper* shows when `.numpy()` refuses.)
+# `clone()` copies a tensor into new memory, which cuts the connection to the array. `.numpy()` turns a tensor **back**
+# into an array, and the two share memory. (*Deeper* shows when `.numpy()` refuses.)
 #
-# **Watch the dtype.** NumPy's floats are usually `float64`, and PyTorch's are `float32`. If tensors of both kinds meet
-# element by element, the result silently becomes `float64`. A float64 tensor without axes, such as
+# **Watch the dtype.** NumPy's floats are usually `float64`, and PyTorch's are `float32`. If you combine tensors of both
+# kinds element by element, the result silently becomes `float64`. A float64 tensor without axes, such as
 # `from_numpy[0]` below, is an exception: with a float32 vector, the result stays `float32`.
 
 # %% tags=["show"] covers="float64_promotes numpy_shares"
@@ -226,13 +227,13 @@ print("from_numpy.float():  ", from_numpy.float().dtype)
 # %% [markdown]
 # ### Exercise: a copy of one's own · 5 min
 #
-# A function receives a NumPy array that its owner will keep writing into. Make a tensor whose numbers stay the same when the
-# owner writes into the array.
+# Your function receives a NumPy array whose owner will keep writing into it. Return a tensor with the array's numbers.
+# The tensor should stay the same when the owner writes into the array.
 #
 # For `array = np.array([1, 2, 3])`, your tensor is `[1, 2, 3]` in `int64`. Once you've returned it, the owner runs `array +=
 # 100`, and your tensor is still `[1, 2, 3]`. Don't write into the array yourself.
 #
-# The right numbers earn half the points, the array's dtype the other half.
+# The right numbers earn half the points; the array's dtype earns the other half.
 
 
 # %% tags=["exercise"] covers="numpy_shares"
@@ -255,9 +256,9 @@ check("own_copy")
 # %% [markdown]
 # ## Element by element
 #
-# `+ - * / **`, comparisons and functions such as `sqrt` and `exp` are **element-wise**: they work on each number by itself.
-# Two tensors of the same shape meet position by position. (If the shapes differ, an error may mention *broadcasting*, which
-# comes [further down](#A-number,-a-row,-a-column).)
+# `+ - * / **`, comparisons and functions such as `sqrt` and `exp` are **element-wise**: they work on each number by
+# itself. They combine two tensors of the same shape position by position. (If the shapes differ, an error may mention
+# *broadcasting*, which comes [further down](#A-number,-a-row,-a-column).)
 
 # %% tags=["show"] covers="elementwise"
 morning = torch.tensor([-10.0, 0.0, 20.0])  # degrees on three days
@@ -335,9 +336,9 @@ check("stretch_contrast")
 # %% [markdown]
 # ## Parts of a tensor
 #
-# In square brackets, you write an index or a **slice** `begin:end:step` for each axis. A slice stops before its end, and `:`
-# is all of an axis. If you leave out an axis at the end, you get all of it, too. (`reshape(4, 5)` lays 20 numbers out in 4
-# rows; more on that below.)
+# In square brackets, you write an index or a **slice** `begin:end:step` for each axis. A slice stops before its `end`,
+# and `:` is all of an axis. You can leave out the last axes: for a table, `x[1]` means `x[1, :]`. (`reshape(4, 5)` lays
+# 20 numbers out in 4 rows; more on that below.)
 
 # %% tags=["show"] covers="slices"
 x = torch.arange(20).reshape(4, 5)
@@ -400,11 +401,12 @@ ink = images[0] > 8
 viz.tensor(ink[:4], title="the upper half of ink")
 
 # %% [markdown]
-# - `True` counts as 1, so the sum of a mask tells you how many are `True`.
-# - In square brackets, a mask picks the numbers where it's True, as a vector. With a mask on the left of an `=`, you write
-#   at these positions.
-# - Combine masks with `&` (and), `|` (or), `~` (not), and put brackets around each comparison. In `image > 0 & image < 8`,
-#   Python works out `0 & image` first. Python's own `and` doesn't work here: it needs a single yes or no.
+# - `True` counts as 1, so the sum of a mask tells you how many of its elements are `True`.
+# - In square brackets, a mask picks the numbers where it's True, as a vector. With a mask on the left of an `=`, you
+#   write to those positions.
+# - Combine masks with `&` (and), `|` (or), `~` (not), and put round brackets around each comparison. In
+#   `image > 0 & image < 8`, Python works out `0 & image` first. Python's own `and` doesn't work here: it needs a single
+#   yes or no.
 
 # %% tags=["show"] covers="boolean_indexing"
 image = images[0].clone()
@@ -464,8 +466,8 @@ def fill_gaps(x, value):
 check("fill_gaps")
 
 # %% [markdown]
-# What a mask *takes out* is a copy, and filling that copy doesn't change the tensor. With a mask on the left of an `=`, you
-# write into the tensor itself. So a slice shares memory, and a mask copies.
+# A slice shares the tensor's memory. What a mask *takes out* is a copy, and filling that copy doesn't change the
+# tensor. With the mask on the left of an `=`, however, you write into the tensor itself.
 
 # %% [markdown]
 # ## What disappears
@@ -655,8 +657,9 @@ torch.zeros(2, 3, 4).permute(2, 0, 1).shape
 # %% [markdown]
 # ## A number, a row, a column
 #
-# Two tensors can meet even if their shapes differ. A number meets every element. A row of shape (3,) meets every row
-# of a table of shape (2, 3), and a column of shape (2, 1) meets every column of that table:
+# Element-wise operations also accept some tensors of different shapes. A number is combined with every element. A row
+# of shape (3,) is combined with every row of a table of shape (2, 3), and a column of shape (2, 1) with every column of
+# that table:
 
 # %% tags=["show"] covers="first_broadcasting"
 table = torch.tensor([[1, 2, 3], [4, 5, 6]])
@@ -666,8 +669,8 @@ print("+ a column   ", (table + torch.tensor([[10], [20]])).tolist())
 
 # %% [markdown]
 # This is **broadcasting**. [Lesson 04](04_broadcasting.ipynb) explains the rule, and shows where it silently gives
-# wrong results. Today you need one more piece of the rule. `None` in square brackets inserts an axis of size 1, as
-# `unsqueeze` does, so `tens[:, None]`, below, is a column. A column and a row together give a whole table:
+# wrong results. Today you need one more piece of the rule: a column and a row together give a whole table. `None` in
+# square brackets inserts an axis of size 1, as `unsqueeze` does, so `tens[:, None]`, below, is a column:
 
 # %% tags=["show"] covers="first_broadcasting"
 tens, ones = torch.tensor([10, 20]), torch.tensor([1, 2, 3])
@@ -725,8 +728,8 @@ print("(2, 3) @ (2, 3):", outcome(lambda: wide @ wide))
 # ## One image against ten templates
 #
 # Before you read all digits, read one. The sum of squared differences between an image and a template is their
-# **squared distance**. The nearest template is the one at the smallest squared distance. Here, one image, of shape
-# (8, 8), meets the ten templates, of shape (10, 8, 8). Which digit is it?
+# **squared distance**. The nearest template is the one at the smallest squared distance. Below, one image, of shape
+# (8, 8), is subtracted from each of the ten templates, of shape (10, 8, 8). Which digit is it?
 
 # %% tags=["show"] covers="first_broadcasting reductions"
 x = unseen[0]
@@ -878,7 +881,7 @@ check("checkerboard")
 # Four functions draw random numbers:
 #
 # - `rand` draws evenly between 0 and 1.
-# - `randn` draws from the bell curve around 0: most numbers are within 1 of it.
+# - `randn` draws from the bell curve around 0: most of its numbers are between −1 and 1.
 # - `randint` draws whole numbers. As in a slice, the end itself isn't included.
 # - `randperm(n)` gives the numbers from 0 to n − 1 in random order.
 #
@@ -949,9 +952,9 @@ batch, other = torch.ones(5, 2, 3), torch.ones(5, 3, 4)
 (batch @ other).shape
 
 # %% [markdown]
-# `@` is `torch.matmul`, and accepts every shape that fits. Its narrower relatives accept one kind of input: `dot` takes two
-# vectors, `mm` two matrices, and `bmm` two stacks of matrices. They refuse everything else, which is good when you want to be
-# sure of your shapes.
+# `@` is `torch.matmul`, and accepts any two shapes that fit together. Its narrower relatives each accept only one kind
+# of input: `dot` takes two vectors, `mm` two matrices, and `bmm` two stacks of matrices. They refuse everything else,
+# which is good when you want to be sure of your shapes.
 
 # %% tags=["show"] covers="products"
 v = torch.ones(3)
@@ -1033,9 +1036,10 @@ for name, index in ways.items():
     print(f"{name:<22}{'shares' if (x == -1).any() else 'a copy'}")
 
 # %% [markdown]
-# **Settled:** slices and single indices share the memory, even if the index is a tensor without axes. Masks, lists and
-# tensors with axes give a copy, because the numbers that they pick may not be evenly spaced in memory. [Lesson
-# 03](03_views_and_strides.ipynb) shows why that matters. On the left of an `=`, all of them write into the tensor itself.
+# **Settled:** a slice shares the tensor's memory. So does a single index, even if it's a tensor without axes. Masks,
+# lists and tensors with axes give a copy, because the numbers that they pick may not be evenly spaced in memory.
+# [Lesson 03](03_views_and_strides.ipynb) shows why that matters. On the left of an `=`, all of them write into the
+# tensor itself.
 
 # %% [markdown]
 # ### One number from each row
@@ -1063,8 +1067,8 @@ rows = torch.tensor([[0], [1]])
 print("source[rows, index]", source[rows, index].tolist())
 
 # %% [markdown]
-# The second line reads the same numbers with two indices side by side: `rows`, a column that is stretched to the shape of
-# `index`, and `index` itself.
+# `source[rows, index]` reads the same numbers, with two indices side by side. `rows` is a column, and PyTorch stretches
+# it to the shape of `index`.
 #
 # `scatter` goes the other way: it *writes* along an axis, at the indices that you give. Without `_`, it returns a new tensor;
 # `scatter_` writes in place. `scatter_add` adds each number to what's already at its index.
@@ -1090,8 +1094,8 @@ def broken_count(labels, classes):
 broken_count(labels, 10)
 
 # %% [markdown]
-# These counts are wrong. **Find out why, and fix the function.** For labels `[2, 0, 2, 2]` and 3 classes, the counts
-# are `[1, 0, 3]`. A class that doesn't occur has the count 0.
+# These counts are wrong. **Find out why, and fix the function.** For labels `[2, 0, 2, 2]` and 3 classes, the right
+# counts are `[1, 0, 3]`. A class that doesn't occur has the count 0.
 #
 # There are several ways: a mask for each class (a loop over the classes is fine), or a function that adds 1 for every
 # label, repeats included.
@@ -1180,8 +1184,8 @@ print("the largest difference from the templates is below 0.001:", bool(gap < 0.
 # %% [markdown]
 # ### Where
 #
-# `torch.where(mask, a, b)` takes `a` where the mask is True and `b` elsewhere. It **chooses**; it doesn't multiply.
-# That matters if a number may be `nan` or infinite, because 0 · nan is nan:
+# `torch.where(mask, a, b)` takes `a` where the mask is True and `b` elsewhere. It **chooses**; it doesn't multiply by
+# the mask. That matters if a number may be `nan` or infinite, because 0 · nan is nan:
 
 # %% tags=["show"] covers="where"
 x = torch.tensor([4.0, float("nan"), -9.0])
@@ -1226,8 +1230,8 @@ def masked_mean(x, mask):
 check("masked_mean")
 
 # %% [markdown]
-# How dark is each digit's ink, if you look only at the pixels with ink? The mean over all pixels can't tell you, because a
-# thin stroke leaves a lot of paper.
+# How dark is each digit's ink, if you look only at the pixels with ink? The mean over all pixels can't tell you: a thin
+# stroke leaves many pixels blank, and they count too.
 
 # %% tags=["show"]
 pixels = unseen.flatten(1)
@@ -1246,8 +1250,8 @@ predict(equal_to_itself=2)
 
 # %% [markdown]
 # `==` answers for each position. `torch.equal` gives one answer for the whole tensor, and compares the shapes too.
-# `torch.allclose` forgives rounding. And nan, "not a number", equals nothing: if you don't know which numbers belong in
-# two gaps, you can't say that they're equal.
+# `torch.allclose` forgives rounding. And nan, "not a number", equals nothing: if you don't know two numbers, you can't
+# say that they're equal.
 
 # %% tags=["show"] covers="equality"
 gap = torch.tensor([1.0, float("nan"), 3.0])
@@ -1312,11 +1316,12 @@ print("equal:", (one == uno).item(), "  found in a dict:", uno in {one: "one"})
 # %% [markdown]
 # ### Patches
 #
-# Networks that look at images often cut them into small squares first. You can do that in three steps: split an axis in two
-# with `reshape`, put the new axes into the order that you want with `permute`, and join axes with `reshape`.
+# Networks that look at images often cut them into small squares first. You can do that in three steps: split axes in
+# two with `reshape`, put all the axes into the order that you want with `permute`, and join axes with `reshape`.
 #
-# Take a strip of 2 × 6 pixels, which is 3 patches of 2 × 2, side by side. Split the axis of its columns in two: the number of
-# the patch, and the column inside that patch. That gives three axes, and the number of the patch should come first:
+# Take a strip of 2 × 6 pixels, which is 3 patches of 2 × 2, side by side. Split the axis of its columns in two: one
+# axis counts the patches, and the other the columns inside a patch. That gives three axes, and you want the axis of the
+# patches to come first:
 
 # %% tags=["show"] covers="reshape permute"
 strip = torch.arange(12).reshape(2, 6)
@@ -1357,8 +1362,9 @@ def cut_into_patches(image, size):
 check("cut_into_patches")
 
 # %% [markdown]
-# Here's a photo in patches of 16 × 16 pixels, each flattened to one row of numbers. That's how a *vision transformer* reads
-# images: as a sentence of patches. Then you see the upper half of a digit, in two patches:
+# Next, we cut a photo into patches of 16 × 16 pixels, each flattened into one row of numbers. That's how a *vision
+# transformer* reads images: as a sentence of patches. The picture shows a smaller case, the upper half of a digit in
+# two patches:
 
 # %% tags=["show"]
 patches = given("cut_into_patches")
@@ -1498,8 +1504,9 @@ viz.tensor(batch, title="the ink of each row")
 # %% [markdown]
 # ### Where is the largest?
 #
-# `argmax()` without `dim` counts through the whole tensor, in reading order. In a table of 3 columns, a new row begins after
-# every 3 numbers. So divide the position by 3: the quotient is the row, and the remainder is the column.
+# `argmax()` without `dim` gives the largest number's position in the whole tensor, counted in reading order. In a table
+# of 3 columns, a new row begins after every 3 numbers. So divide the position by 3: the quotient is the row, and the
+# remainder is the column.
 
 # %% tags=["show"] covers="reductions"
 table = torch.tensor([[3, 1, 4], [1, 5, 9]])
@@ -1570,8 +1577,9 @@ print("… as float32:    ", half.float().numpy())
 print("on meta:         ", outcome(elsewhere.numpy).split(":")[0])
 
 # %% [markdown]
-# As you saw, NumPy's `float64` and PyTorch's `float32` can meet element by element. A matrix product refuses to mix them. So
-# does a layer such as `Linear`, which multiplies by a matrix of its own. With `.float()`, the same product works:
+# As you saw, element-wise operations can mix NumPy's `float64` with PyTorch's `float32`. A matrix product refuses to
+# mix them. So does a layer such as `Linear`, which multiplies by a matrix of its own. With `.float()`, the same product
+# works:
 
 # %% tags=["show"] covers="float64_promotes"
 from_numpy, ours = torch.from_numpy(np.ones((3, 3))), torch.ones(3, 3)
@@ -1586,8 +1594,9 @@ print("with .float():     ", (from_numpy.float() @ ours).dtype)
 #
 # Most of NumPy's functions have the same name in PyTorch, or nearly the same. First, two questions about the exceptions.
 #
-# The standard deviation is the root of the mean squared distance from the mean. To get the mean of n squared
-# distances, NumPy divides their sum by n, which gives 0.816 for [1, 2, 3]. torch divides it by n − 1. **Predict:** what does `torch.std` give?
+# The standard deviation is the root of the mean squared distance from the mean. To get the mean of n squared distances,
+# NumPy divides their sum by n, so its standard deviation of [1, 2, 3] is 0.816. torch divides the sum by n − 1.
+# **Predict:** what's `torch.std` of [1, 2, 3]?
 
 # %% tags=["prediction"] covers="std numpy_map"
 ### BEGIN SOLUTION
@@ -1684,20 +1693,21 @@ print("max      values", largest.values.tolist(), "indices", largest.indices.tol
 # **To remember**
 #
 # - A tensor has a shape, a dtype and a device. You know what its axes mean; the tensor doesn't.
-# - `torch.tensor` takes numbers and copies; `from_numpy` and `.numpy()` share memory.
+# - `torch.tensor` copies the numbers that it's given; `from_numpy` and `.numpy()` share memory.
 # - `=` gives a name, `+=` and a `_` at the end write in place, and `b + 100` makes a new tensor.
 # - A single index removes an axis, and a slice keeps it. Slices share memory, and masks copy. On the left of an `=`, both
 #   write into the tensor.
 # - `dim` names the axis that disappears. `cat` makes an axis longer, and `stack` makes a new one.
 # - `reshape` keeps the reading order and moves no axis; `permute` moves axes.
-# - `*` is element-wise, and `@` adds up over the inner axis.
+# - `*` is element-wise, and `@` adds up products over the inner axis.
 #
 # **From Deeper**
 #
 # - `torch.Tensor(2, 3)` is uninitialised.
-# - PyTorch reads two lists of indices side by side, and every list gives a copy. If `x[index] += 1` names a position twice,
-#   that position grows by only 1.
-# - `gather` reads and `scatter` writes along an axis. `where` chooses, and keeps nan out of the values.
+# - PyTorch reads two lists of indices side by side, in pairs. Indexing with a list always gives a copy. If the index in
+#   `x[index] += 1` names a position twice, that position grows by only 1.
+# - `gather` reads and `scatter` writes along an axis. `where` chooses between two numbers at each position, which
+#   keeps nan out of the result's values.
 # - nan equals nothing. `squeeze()` removes every axis of size 1, even the batch's.
 
 # %% tags=["show"]
@@ -1706,7 +1716,7 @@ progress()
 # %% [markdown]
 # **Where to go next:** [02 · Dtypes](02_dtypes.ipynb) looks at the bits of a number,
 # [03 · Views and strides](03_views_and_strides.ipynb) at how a tensor is laid out in memory, and
-# [04 · Broadcasting](04_broadcasting.ipynb) at what happens when different shapes meet.
+# [04 · Broadcasting](04_broadcasting.ipynb) at what happens when you combine different shapes.
 #
 # **Read more.** Start with the pages *torch.Tensor*, *Tensor Views* and *torch.gather* in PyTorch's documentation,
 # and *Indexing on ndarrays* in NumPy's. The nearest mean is an old classifier; *The Elements of Statistical Learning*

@@ -37,7 +37,7 @@ own_copy.mistakes(
     shares_all_but_single_numbers=wrong(lambda array: torch.asarray(array)).tell(
         "Your tensor shares the array's memory unless the array is a single number: when we wrote into "
         "the array, your numbers changed too. Which call always copies?",
-        breaks="whose numbers stay the same when the owner writes into the array",
+        breaks="should stay the same when the owner writes into the array",
     ),
     shares_what_is_float32=wrong(lambda array: torch.from_numpy(array).float()).tell(
         "A float32 array needs no conversion, so your tensor shares the array's memory. From any other array,"
@@ -86,7 +86,7 @@ own_copy.mistakes(
         )
     ).breaks("of the array's shape and dtype"),
     by_way_of_a_list=wrong(lambda array: torch.tensor(array.tolist())).breaks(
-        "the array's dtype the other half"
+        "the array's dtype earns the other half"
     ),
 )
 
