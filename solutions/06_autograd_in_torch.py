@@ -208,8 +208,8 @@ for tensor in (loss, d, c):
     print(f"{type(tensor.grad_fn).__name__} → {', '.join(parents)}")
 
 # %% [markdown]
-# Every path ends at a leaf that requires grad, and the last Function on it is an `AccumulateGrad`, which adds the gradient to the
-# leaf's `.grad`. Here are the parts side by side:
+# Every path ends at a leaf that requires grad. The last Function on the path is an `AccumulateGrad`, which adds the
+# gradient to the leaf's `.grad`. Here's your engine beside PyTorch's, part by part:
 #
 # | you wrote | torch has | where to see it |
 # | --- | --- | --- |
@@ -259,10 +259,11 @@ print("slope at 3:", x.grad.item())
 # `torch.autograd.grad(loss, inputs)` runs the same backward pass, but *returns* the gradients as a tuple. It doesn't fill any leaf's
 # `.grad`.
 #
-# Work out the next gradients on paper first; then let PyTorch check you. A layer has two inputs and one output, with w = (0.3, −0.1) and b =
-# 0.5. The example is x = (1, 2), and its target is 2. The output is 0.3·1 − 0.1·2 + 0.5 = 0.6, and the loss is (0.6 − 2)².
+# A layer has two inputs and one output, with w = (w1, w2) = (0.3, −0.1) and b = 0.5. The example is x = (1, 2), and its
+# target is 2. The output is 0.3·1 − 0.1·2 + 0.5 = 0.6, and the loss is (0.6 − 2)². Work out this loss's gradients on
+# paper first; then let PyTorch check you.
 #
-# **Predict** the gradients with respect to w1, w2 and b. Write three numbers in a tuple.
+# **Predict** the loss's gradients with respect to w1, w2 and b. Write three numbers in a tuple, in this order.
 
 # %% tags=["prediction"] covers="linear_layer autograd_grad"
 ### BEGIN SOLUTION
@@ -284,8 +285,8 @@ print("w.grad:", w.grad)
 #
 # With w = (0.3, −0.1), b = 0.5, x = (1, 2) and y = 2, the result is ((−2.8, −5.6), −2.8).
 #
-# `linear_gradients(w, b, x, y)` takes w and x of shape (features,), and b and y of shape (). It returns a tuple of two gradients:
-# the one with respect to w, then the one with respect to b.
+# `linear_gradients(w, b, x, y)` takes w and x of shape (features,), and b and y of shape (). It returns a tuple of two
+# gradients of the loss: the one with respect to w, then the one with respect to b.
 #
 # w and b are leaves that belong to the caller, and their `.grad` may already hold something. `backward` would add to it, so use
 # `torch.autograd.grad`, or make your own leaves as in the first exercise. `clone()` by itself is recorded, so the copy isn't a leaf.
@@ -355,7 +356,8 @@ for _ in range(2):
 # print(counter.peak)
 # ```
 #
-# Staying within that memory, in w's dtype and with w left alone, earns the other half of the points.
+# The right gradient earns half of the points. For the other half, keep to that memory limit, return the gradient in w's
+# dtype and leave w alone.
 
 
 # %% tags=["exercise"] covers="accumulate accumulation"
@@ -464,8 +466,9 @@ for training in (False, True):
     print(f"with backward: {training!s:<6} {held:>6,} bytes; {graph}")
 
 # %% [markdown]
-# With a backward pass, the saved tensors are gone. What's left is 4 bytes for the total and 4 for the last loss. The Functions remain: four
-# for each batch, in a graph that grows and grows. They take a little memory too, which our count of tensors doesn't show.
+# After a backward pass, the saved tensors are gone. The only tensors left are the total and the last loss, at 4 bytes
+# each. But the Functions remain: four for each batch, in a graph that grows and grows. They take a little memory too,
+# which our count of tensors doesn't show.
 #
 # Without a backward pass, everything remains: 71,924 bytes. The loop at the beginning ended with 71,920; here the name `loss` keeps the
 # last loss too, which is 4 bytes more.
@@ -473,13 +476,15 @@ for training in (False, True):
 # %% [markdown]
 # ### Bug hunt: the loop from the beginning · 15 min
 #
-# Fix the loop from the beginning, so that memory stays the same from batch to batch and the graph doesn't grow.
+# Fix the loop that this lesson began with, so that memory stays the same from batch to batch and the graph doesn't
+# grow.
 #
 # With a `weight` of zeros, all ten scores are equal, so each digit gets the probability 1/10. Each batch's loss is then the natural
 # logarithm of 10, and the mean loss is 2.303.
 #
-# `mean_loss(weight, batches)` takes a leaf that requires grad, and a list of pairs (pixels, targets). It returns the mean over the batches of each
-# batch's cross-entropy, as one number without a graph: a tensor of shape () or a float.
+# `mean_loss(weight, batches)` takes a leaf that requires grad, and a list of pairs (pixels, targets). It computes each
+# batch's cross-entropy and returns the mean of these losses: one number without a graph, as a tensor of shape () or a
+# float.
 #
 # It's only a report, so don't change `weight` or its `.grad`, and leave recording switched on for the rest of the program. That earns
 # the other half of the points.
@@ -487,7 +492,7 @@ for training in (False, True):
 
 # %% tags=["exercise"] covers="kept_alive total_keeps"
 def mean_loss(weight, batches):
-    """The mean over the batches of each batch's cross-entropy.
+    """The mean of the batches' cross-entropies.
 
     weight: (d, classes), a leaf that requires grad. batches: a list of pairs
     (x, y), x: (n, d), y: (n,) whole numbers. Returns one number without a
@@ -512,13 +517,14 @@ with ByteCounter(block=1) as counter:
 print(f"at most {counter.peak:,} bytes at one time")
 
 # %% [markdown]
-# **The answer to the question.** The bytes were the *saved tensors* of each batch's loss. Most of them are its *log-softmax*: the
-# logarithms of the probabilities that softmax gives (lesson 05). That's 200 × 10 numbers of 4 bytes for each full batch. The *total* held on to them
-# through its graph.
+# **The answer to the question.** The bytes were the *saved tensors* of each batch's loss. Most of those bytes belong to
+# the *log-softmax*: the logarithms of the probabilities that softmax gives (lesson 05). That's 200 × 10 numbers of 4
+# bytes for each full batch. The *total* held on to the saved tensors through its graph.
 #
-# You get them back when a backward pass runs, or when nothing refers to the graph any more. `.item()` takes the number out, so the batch's
-# graph is freed together with its loss. The peak is then two tables of 200 × 10 numbers: a batch's scores, and the log-softmax made from
-# them. If a name such as `loss` still holds the last batch's graph, the peak is three tables.
+# You get the bytes back when a backward pass runs, or when nothing refers to the graph any more. `.item()` takes the
+# number out of a batch's loss. If you keep only that number, the loss is freed together with its graph. The peak of
+# memory is then two tables of 200 × 10 numbers: a batch's scores, and the log-softmax made from them. If a name such as
+# `loss` still holds the previous batch's graph, the peak is three tables.
 #
 # Here's the graph of one of the losses, with what its Functions save. `Mm` is the matrix product. Cross-entropy is two operations. `LogSoftmax` makes the
 # log-probabilities. `NllLoss`, the *negative log-likelihood*, picks the right digit's log-probability from each row, averages what it
@@ -533,8 +539,9 @@ viz.graph(loss, names={"weight": weight, "pixels": pixels, "targets": targets})
 # %% [markdown]
 # ## In place
 #
-# What if you change a tensor that a Function has saved? **Predict:** first `y = x.exp()`, then `y = x * x`. Both times we change y in
-# place with `y += 1` and then call `y.sum().backward()`. What does each `backward()` do: `"runs"` or `"raises"`? Write a tuple.
+# What if you change a tensor that a Function has saved? **Predict:** once with `y = x.exp()` and once with `y = x * x`,
+# we change y in place with `y += 1` and then call `y.sum().backward()`. For each `backward()`, in this order, write
+# `"runs"` or `"raises"`, as a tuple.
 
 # %% tags=["prediction"] covers="version_counter"
 ### BEGIN SOLUTION
@@ -555,19 +562,19 @@ y += 1
 viz.graph(y, names={"x": x, "y": y})
 
 # %% [markdown]
-# Every tensor has a **version counter**, which counts how many times PyTorch's operations have changed the tensor in place. A
-# Function notes the version when it saves a tensor, and checks it again in the backward pass. If the two versions differ, PyTorch
-# raises an error, because an error is better than a wrong gradient. The picture shows such a change even before you call
-# `backward()`.
+# Every tensor has a **version counter**, which counts how many times PyTorch's operations have changed the tensor in
+# place. A Function notes the version when it saves a tensor, and checks it again in the backward pass. If the two
+# versions differ, PyTorch raises an error, because an error is better than a wrong gradient. The picture shows that a
+# saved tensor has changed, even before you call `backward()`.
 #
-# **Beware of `.data`:** changes that you make through it aren't counted, so `backward()` gives a wrong gradient without an error.
-# *Deeper* shows an example. Nothing in this course needs `.data`.
+# **Beware of `.data`:** changes that you make through it aren't counted, so `backward()` can give a wrong gradient
+# without an error. *Deeper* shows an example. Nothing in this course needs `.data`.
 
 # %% [markdown]
 # ## Why backward fails
 #
-# Four failures come up most often, and you can spot each of them before you call `backward`. First a **prediction**: a loss has the shape
-# (1, 1). What does `loss.backward()` do: `"runs"` or `"raises"`?
+# Four failures come up most often, and you can spot each of them before you call `backward`. First a **prediction**: a
+# loss has the shape (1, 1). Does `loss.backward()` run, or does it raise an error? Write `"runs"` or `"raises"`.
 
 # %% tags=["prediction"] covers="one_by_one_loss why_backward_fails"
 ### BEGIN SOLUTION
@@ -594,7 +601,8 @@ attempt(y.sum().backward)  # 4
 # | 3 | Trying to backward through the graph a second time | `viz.graph` says *freed* | a forward pass outside the loop |
 # | 4 | one of the variables … modified by an inplace operation | `viz.graph` says *changed in place* | `+=`, `x[…] =` or `relu_` on something saved |
 #
-# For failure 1, follow `grad_fn` from the loss back to where the path ends. All of these operations but the last cut the path:
+# For failure 1, follow `grad_fn` from the loss back to where the path ends. Each of these operations, except the last,
+# cuts the path:
 
 # %% tags=["show"] covers="why_backward_fails tensor_cuts"
 w = torch.tensor([1.0, 2.0], requires_grad=True)
@@ -821,10 +829,10 @@ viz.lines(curves, x_label="steps", y_label="mean squared error")
 # | `unbroadcast` | `sum_to_size`, done by the engine | `gradient.sum_to_size(3, 1)` |
 # | the gradient check (05, *Deeper*) | the same, in *A Function of your own* | `torch.autograd.gradcheck` |
 #
-# **The rule, and what it keeps.** You can call a Function with a gradient for its result. It returns one gradient per input, or
-# `None` for an input that needs none. A product's rule needs both factors, so PyTorch saved them: these very tensors, not copies. In
-# `a * b`, the first factor is called *self* and the second *other*. (We call the rule in `no_grad`, so that its own products aren't
-# recorded.)
+# **The rule, and what it keeps.** You can call a Function yourself. It takes a gradient with respect to its result, and
+# returns one gradient per input, or `None` for an input that needs none. A product's rule needs both factors, so
+# PyTorch saved them: these very tensors, not copies. In `a * b`, the first factor is called *self* and the second
+# *other*. (We call the rule in `no_grad`, so that its own products aren't recorded.)
 
 # %% tags=["show"] covers="side_by_side saved_tensors"
 a = torch.tensor(2.0, requires_grad=True)
@@ -848,12 +856,14 @@ print("a.grad:", a.grad.item())
 a.grad = None
 
 # %% [markdown]
-# **The order.** You sorted the graph before you walked it. PyTorch numbers the Functions as it makes them. A Function is *ready* when
-# all its gradients have arrived. Among the ready ones, the one with the highest number runs next: the one made last. An
-# AccumulateGrad has the highest number there is, so it runs as soon as it's ready.
+# **The order.** You sorted the graph before you walked it. PyTorch instead numbers the Functions as it makes them. A
+# Function is *ready* when all its gradients have arrived. Of the Functions that are ready, PyTorch next runs the one
+# with the highest number, which was made last. An AccumulateGrad is the exception: it always has the highest number
+# there is, so it runs as soon as it's ready.
 #
-# Below, we make `p` first, and `p` comes first in the sum, so you might expect its Function to run first in the backward pass too. PyTorch calls a
-# *prehook* right before a Function runs. (`name=name` lets each prehook keep its own name.)
+# Below, we make `p` first, and `p` comes first in the sum, so you might expect its Function to run first in the
+# backward pass too. PyTorch calls a *prehook* right before a Function runs. (`name=name` makes each prehook keep the
+# `name` that it was made with.)
 
 # %% tags=["show"] covers="side_by_side"
 a = torch.tensor(2.0, requires_grad=True)
@@ -887,7 +897,8 @@ print("sum_to_size: ", torch.ones(3, 4).sum_to_size(3, 1).flatten().tolist())
 # %% [markdown]
 # ### Myth: "every tensor has a grad_fn"
 #
-# You often read that, and if a tensor prints no `grad_fn`, people say that it's hidden. Count the tensors that have one:
+# You often read that. If a tensor then prints no `grad_fn`, people say that the `grad_fn` is hidden. Count the tensors
+# that have one:
 
 # %% tags=["show"] covers="every_grad_fn leaf"
 w = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
@@ -919,8 +930,8 @@ end.backward()
 print("and backward runs through it:", start.grad.item())
 
 # %% [markdown]
-# **Settled:** the nodes are Functions. PyTorch can free a tensor in the middle of the graph as soon as your program drops it; a Function keeps only
-# what its rule needs.
+# **Settled:** the nodes are Functions, and a Function keeps only what its rule needs. PyTorch can free any other tensor
+# in the middle of the graph as soon as your program drops it.
 
 # %% [markdown]
 # ### A walk to the leaves
@@ -934,12 +945,13 @@ print("and backward runs through it:", start.grad.item())
 #
 # If a and b require grad, `leaves_of(a * b + a)` returns [a, b]; `leaves_of(a * 2 + 1)` returns [a].
 #
-# `leaves_of(loss)` takes a tensor with a `grad_fn`. It returns a list of tensors with each leaf once, in any order; a tuple or a set
-# will do. Leaves have any shape. The check shows each loss as a formula.
+# `leaves_of(loss)` takes a tensor with a `grad_fn`. It returns a list that holds each leaf of this tensor's graph once,
+# in any order; a tuple or a set will do too. Leaves can have any shape. In its messages, the check shows each loss as a
+# formula.
 #
-# If an input needs no gradient, `next_functions` has `None` instead of a Function. Graphs can be thousands of operations deep, so
-# don't use recursion, and don't change Python's recursion limit. Many paths can lead to one node, so visit each node once. That
-# earns the other half of the points.
+# If an input needs no gradient, `next_functions` has `None` instead of a Function. Graphs can be thousands of
+# operations deep, so don't use recursion. The right leaves earn half of the points. Many paths can lead to one node:
+# for the other half, visit each node once, and don't change Python's recursion limit.
 
 
 # %% tags=["exercise"] covers="side_by_side leaf"
@@ -948,7 +960,7 @@ def leaves_of(loss):
 
     loss: a tensor with a grad_fn. Returns a list of tensors (a tuple or a
     set will do), the leaves themselves, each once, in any order. Leaves
-    have any shape; two that hold equal numbers are two.
+    can have any shape; two that hold equal numbers are two.
     """
     ### BEGIN SOLUTION
     reached = {loss.grad_fn: None}
@@ -1084,9 +1096,9 @@ predict(grad_in_eval="filled")
 ### END SOLUTION
 
 # %% [markdown]
-# Now the experiment. Our model has a BatchNorm, a Dropout and a Linear layer. After one forward pass we ask: does the result have a
-# graph? Has BatchNorm updated its running mean? And does Dropout draw again in a second pass? (`inside` makes a forward pass that
-# runs in a block such as `no_grad`.)
+# Now the experiment. Our model has a BatchNorm, a Dropout and a Linear layer. After one forward pass we ask: does the
+# result have a graph? Has BatchNorm updated its running mean? And does Dropout draw a new half of the numbers in a
+# second pass? (`inside` gives us a forward pass inside a block such as `no_grad`.)
 
 
 # %% tags=["show"] covers="four_modes"
@@ -1127,8 +1139,9 @@ print("\nDropout makes of ones:", dropped.unique().tolist())
 # | `inference_mode` | the same, and its tensors can't be saved for a later backward pass | using a finished model |
 # | `model.eval()` | makes layers behave as they do in use; recording goes on | evaluation, together with one of the two above |
 #
-# BatchNorm did update its running mean in `no_grad`. And in `eval`, the result has its graph: `backward()` would fill every `.grad`. So
-# an evaluation needs *both*: `model.eval()`, and `no_grad` or `inference_mode`.
+# Inside `no_grad`, BatchNorm did update its running mean. And in `eval` mode, the result still has its graph:
+# `backward()` would fill every `.grad`. So an evaluation needs *both*: `model.eval()`, and `no_grad` or
+# `inference_mode`.
 
 # %% [markdown]
 # ### What each of the four ways holds
@@ -1153,9 +1166,9 @@ held_by("eval", lambda model: model(digits), "eval")
 print(f"all digits, 1,797 × 64 numbers: {digits.nbytes:,} bytes")
 
 # %% [markdown]
-# In `eval`, the graph holds 460,032 bytes, as many as all the digits take, because Linear keeps its input. In training, it holds 2 ×
-# 460,032 + 512 = 920,576 bytes: Linear's input, the same amount for Dropout, and 512 bytes for BatchNorm. BatchNorm keeps its input
-# too, but that's the digits, which were already in memory.
+# In `eval` mode, Linear keeps its input, so the graph holds 460,032 bytes, as many as all the digits take. In training
+# mode, the graph holds 2 × 460,032 + 512 = 920,576 bytes: Linear's input, the same amount for Dropout, and 512 bytes
+# for BatchNorm. BatchNorm keeps its input too, but that's the digits, which were already in memory.
 #
 # On the CPU, Dropout keeps the table of zeros and twos that it multiplied by. On a GPU, Dropout is a single operation,
 # `native_dropout`, which keeps a mask of one byte per number:
@@ -1378,9 +1391,9 @@ viz.lines(curves, x_label="steps", y_label="mean squared error")
 # %% [markdown]
 # ### The version counter, and past it
 #
-# You can read a tensor's version in `_version`, a private attribute. All tensors have a version, except *inference tensors*. `.data` gives
-# you the same memory with a separate version, and NumPy writes into the memory without counting anything. Both get past the version
-# check:
+# You can read a tensor's version in `_version`, a private attribute. All tensors have a version, except *inference
+# tensors*. `.data` gives you the same memory with a separate version, and NumPy writes into the memory without changing
+# the version. Both get past the version check:
 
 # %% tags=["show"] covers="data_bypasses version_counter"
 for how in ("detach", "data", "numpy"):
@@ -1396,15 +1409,17 @@ for how in ("detach", "data", "numpy"):
     print(f"   x.grad[0]: {found}; right would be {torch.e:.2f}")
 
 # %% [markdown]
-# After a change through `.data` or NumPy there's no error, and the gradient is wrong. `detach()` shares the memory too, but it also shares the version.
-# So use `detach()` instead, or change the tensor itself in `no_grad`: both changes are counted.
+# After a change through `.data` or NumPy there's no error, and the gradient is wrong. What `detach()` returns shares
+# the tensor's memory *and* its version. So use `detach()` instead of `.data`, or change the tensor itself in `no_grad`:
+# either way, the change is counted.
 
 # %% [markdown]
 # ### Bug hunt: dropout in place · 15 min
 #
-# We want to drop some of a network's hidden numbers, its *units*. `keep` holds a 1 for each unit that stays and a 0 for each unit
-# that we drop. Unlike a Dropout layer, we don't double the units that stay. (`tanh` turns each number into one between −1 and 1.) The
-# author wrote: "In place saves memory, and without `.data` it did not run." Now it runs. Look at the unit that was dropped:
+# We want to drop some of a network's hidden numbers, its *units*. `keep` holds a 1 for each unit that stays and a 0 for
+# each unit that we drop. Unlike a Dropout layer, we don't scale up the units that stay. (`tanh` turns each number into
+# one between −1 and 1.) The author wrote: "In place saves memory, and without `.data` it did not run." Now it runs.
+# Look at the unit that was dropped:
 
 
 # %% tags=["show"] covers="data_bypasses"
@@ -1481,8 +1496,9 @@ with warnings.catch_warnings():
 #
 # For the example above, the right result is (4, −2), in either order.
 #
-# `agreement_gradient(first, second, w)` takes two tables of shape (n, d) and w of shape (d,). It returns the gradient with respect to
-# w, of shape (d,). Leaving w as it was earns the other half of the points.
+# `agreement_gradient(first, second, w)` takes two tables of shape (n, d) and w of shape (d,). It returns the gradient
+# of the loss with respect to w, of shape (d,). The right gradient earns half of the points. Leaving w as it was earns
+# the other half.
 
 
 # %% tags=["exercise"] covers="detached_target tensor_cuts"
@@ -1507,18 +1523,19 @@ def agreement_gradient(first, second, w):
 check("agreement_gradient")
 
 # %% [markdown]
-# Some methods cut off a target *on purpose*, so that one side of the loss is a fixed goal for the other. They write `detach()`, so everyone can
-# see the cut.
+# Some training methods cut off a target *on purpose*, so that one side of the loss is a fixed goal for the other. Their
+# code says `detach()`, so everyone can see the cut.
 
 # %% [markdown]
 # ### Backward from many numbers
 #
-# If y has m numbers and x has n, all the slopes form a table of m rows and n columns, the **Jacobian** J. Row i holds the slopes of
-# y[i]. A backward pass never builds this table. It takes a vector v of m numbers, multiplies row i by v[i], and adds up the rows. That gives
-# n numbers: v @ J, a **vector-Jacobian product**.
+# If y has m numbers and x has n, all the slopes form a table of m rows and n columns, the **Jacobian** J. Row i holds
+# the slopes of y[i]. A backward pass never builds this table. It takes a vector v of m numbers, and gives what you'd
+# get if you multiplied each row i by v[i] and added up the rows. That's n numbers: v @ J, a **vector-Jacobian
+# product**.
 #
-# Usually v is the loss's gradient with respect to y. Without a loss, you choose v: it says how much each y[i]
-# counts, as if the loss were `(v * y).sum()`. If y is a single number, m is 1, and so is v.
+# Usually v is the loss's gradient with respect to y. Without a loss, you choose v: it says how much each y[i] counts,
+# as if the loss were `(v * y).sum()`. If y is the loss itself, m is 1, and v is the number 1.
 
 # %% tags=["show"] covers="vjp"
 A = torch.tensor([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]])
@@ -1532,8 +1549,9 @@ for v in torch.tensor([[1.0, 0.0], [0.0, 1.0], [1.0, 10.0]]):
 print("gradient of (v * y).sum():", same.tolist())
 
 # %% [markdown]
-# The first two v each pick one row of J, and these are the rows of A: the Jacobian of `A @ x` is A. The shapes of v @ J are (2,) @
-# (2, 3) → (3,). PyTorch also has three functions that build the full Jacobian in one call. They work in different ways:
+# Each of the first two vectors v picks one row of J. These rows are the rows of A, because the Jacobian of `A @ x` is
+# A. The shapes of v @ J are (2,) @ (2, 3) → (3,). PyTorch also has three functions that build the full Jacobian in one
+# call. They work in different ways:
 
 # %% tags=["show"] covers="vjp torch_func"
 at = torch.ones(3)
@@ -1549,11 +1567,11 @@ print("jacobian:", torch.autograd.functional.jacobian(lambda x: A @ x, at).tolis
 #
 # For f(x) = (x0 · x1, x2²) at x = (1, 2, 3), the result is [[2, 1, 0], [0, 0, 6]].
 #
-# `jacobian_by_rows(f, x)` takes a function and a tensor of shape (n,). It returns J, of shape (m, n). The check shows f as a
-# formula.
+# `jacobian_by_rows(f, x)` takes a function and a tensor of shape (n,). It returns J, of shape (m, n), where m is how
+# many numbers f returns. In its messages, the check shows f as a formula.
 #
-# Use one v at a time, or several at once; loops are fine. x doesn't require grad and belongs to the caller, so differentiate with respect to your
-# own leaf.
+# Use one vector v at a time, or several at once; loops are fine. x doesn't require grad and belongs to the caller. So
+# make your own leaf with x's numbers, and differentiate with respect to that leaf.
 #
 # Leaving x as it was, and doing it without `jacrev`, `jacfwd` and `jacobian`, earns the other half of the points.
 
@@ -1665,8 +1683,9 @@ check("hessian_vector_product")
 # %% [markdown]
 # ### Saved tensors, packed
 #
-# You can decide how PyTorch saves tensors, with `saved_tensors_hooks(pack, unpack)`. PyTorch calls `pack` on each tensor and keeps
-# what it returns. In the backward pass, `unpack` turns that back into a tensor. Here we keep everything in half precision:
+# You can decide how PyTorch saves tensors for the backward pass, with `saved_tensors_hooks(pack, unpack)`. PyTorch
+# calls `pack` on each tensor and keeps what `pack` returns. In the backward pass, `unpack` turns that back into a
+# tensor. Here we keep everything in half precision:
 
 # %% tags=["show"] covers="saved_tensors bytes_freed"
 from torch.autograd.graph import saved_tensors_hooks
@@ -1704,15 +1723,16 @@ w.register_post_accumulate_grad_hook(lambda p: print("w.grad is", p.grad.tolist(
 middle.square().sum().backward()
 
 # %% [markdown]
-# The gradient for `middle` is 2 · middle, (6, 12). The second hook makes it a hundred times as large, and on the way to w it's
-# multiplied by 3: (1800, 3600). Hooks of one tensor run in the order in which you registered them. So the first hook saw the gradient
-# before it changed, and passed it on unchanged, because it returned `None`.
+# The gradient for `middle` is 2 · middle, (6, 12). The second hook makes this gradient a hundred times as large. On the
+# way to w, the result is multiplied by 3: (1800, 3600). Hooks of one tensor run in the order in which you registered
+# them. So the first hook saw the gradient before the second changed it. The first hook itself changed nothing, because
+# it returned `None`.
 
 # %% [markdown]
 # #### Exercise: a valve · 15 min
 #
-# Make a tensor that has the values of x, but lets no large gradient back through: keep each number of the gradient between −limit and
-# limit.
+# Make a tensor that has the values of x, but lets no large gradient back through: clip each number of the gradient to
+# the range from −limit to limit.
 #
 # With limit = 1, the gradient (0.5, 3, −4) for the result arrives at x as (0.5, 1, −1).
 #
@@ -1766,9 +1786,9 @@ y = Cube.apply(x)
 print(y.grad_fn.name(), "|", y.grad_fn.note, "|", y.grad_fn.saved_tensors[0] is x)
 
 # %% [markdown]
-# `ctx` is the node itself. `apply` runs `forward` without recording its steps, and puts your rule into the graph in their place. So
-# never call `Cube.forward` yourself: PyTorch would record its steps and never use your rule. To show you, we call it with a `ctx`
-# that saves nothing:
+# `ctx` is the node itself. `apply` runs `forward` without recording its steps, and puts your rule into the graph in
+# their place. So never call `Cube.forward` yourself: PyTorch would record its steps and never use your rule. To show
+# you that, we call it with a `ctx` that saves nothing:
 
 # %% tags=["show"] covers="custom_function"
 from types import SimpleNamespace
@@ -1811,8 +1831,8 @@ with warnings.catch_warnings():
 # `forward(ctx, x)` takes x of any shape and returns swish(x). `backward(ctx, gradient)` takes the gradient for the result and returns
 # the gradient for x.
 #
-# Save x with `ctx.save_for_backward`; we check that together with the values. Saving x itself and no copy of it, with no other tensor saved or
-# kept as an attribute of `ctx`, earns the other half of the points.
+# Save x with `ctx.save_for_backward`; we check that together with the values. They earn half of the points. For the
+# other half, save x itself and no copy of it, save no other tensor, and keep none as an attribute of `ctx`.
 
 
 # %% tags=["exercise"] covers="custom_function_ex custom_function saved_tensors"
@@ -1857,8 +1877,8 @@ print("gradcheck:", torch.autograd.gradcheck(ours, points))
 # hardest? `torch.func` has functions that make new functions:
 #
 # - `grad(f)` gives the gradient of f with respect to its first argument;
-# - `jacrev(f)` gives the Jacobian;
-# - `vmap(f)` runs f along an axis, for all positions together and without a loop.
+# - `jacrev(f)` gives the Jacobian of f;
+# - `vmap(f)` runs f along an axis of its input, for all positions on the axis at once and without a loop.
 #
 # Inside `vmap`, `torch.autograd.grad` doesn't find the graph of what you compute there:
 
@@ -1937,9 +1957,9 @@ def gradients_all_at_once(loss, w, x, y):
 check("gradients_all_at_once")
 
 # %% [markdown]
-# Now the digits. We train one weight per pixel a little, to tell the digit 1 from all other digits. `binary_cross_entropy_with_logits` is
-# the cross-entropy for two classes: it takes one score, and 1 or 0 for yes or no. Which picture has the longest gradient, and so
-# pulls hardest on the weights?
+# Now the digits. For 200 steps, we train one weight per pixel to tell the digit 1 from all other digits.
+# `binary_cross_entropy_with_logits` is the cross-entropy for two classes: it takes one score, and 1 or 0 for yes or no.
+# Which picture has the longest gradient, and so pulls hardest on the weights?
 
 
 # %% tags=["show"] covers="per_sample"
@@ -1980,9 +2000,9 @@ print("gradient:", x.grad.tolist())
 viz.graph(y.sum(), names={"x": x, "y": y})
 
 # %% [markdown]
-# `where` chooses values, but the backward pass goes through `log` all the same: the picture has both branches, though the number 0.0
-# needs no gradient. Wherever `log` wasn't chosen, it gets the gradient 0. The slope of `log` is 1/x, so its rule divides that 0 by x.
-# At x = 0 that's 0 / 0, which is nan.
+# `where` chooses values, but the backward pass goes through `log` all the same. The picture has both branches: `log`,
+# and the number 0.0, which needs no gradient. Wherever `log` wasn't chosen, it gets the gradient 0. The slope of `log`
+# is 1/x, so its rule divides that 0 by x. At x = 0 that's 0 / 0, which is nan.
 #
 # In lessons 01 and 04, `where` kept nan out of the *values*, and it does so here too. But for the gradients, choosing *after* the
 # logarithm is too late. People report this again and again: see issues #52248 and #68425 in pytorch/pytorch.
@@ -1994,9 +2014,10 @@ viz.graph(y.sum(), names={"x": x, "y": y})
 #
 # For x = (−1, 0, 2) the result is (0, 0, 0.693), and the gradient of its sum is (0, 0, 0.5).
 #
-# `log_or_zero(x)` takes a tensor of shape (n,) that requires grad, and returns a tensor of shape (n,). Return log(x) itself where x is
-# positive, however small: don't add a tiny number to x. The check goes backward from your result with the gradients 1, 2, 3, … for its
-# elements. So if all x are positive, it expects the gradient 1/x₀, 2/x₁, 3/x₂, … for x.
+# `log_or_zero(x)` takes a tensor of shape (n,) that requires grad, and returns a tensor of shape (n,). Return log(x)
+# itself where x is positive, however small, and 0 elsewhere; don't add a tiny number to x. The check goes backward from
+# your result with the gradients 1, 2, 3, … for the result's elements. So if all elements of x are positive, it expects
+# the gradient 1/x₀, 2/x₁, 3/x₂, … for x.
 #
 # Leaving x and its `.grad` as they were earns the other half of the points.
 
@@ -2020,8 +2041,9 @@ def log_or_zero(x):
 check("log_or_zero")
 
 # %% [markdown]
-# The same happens when you compute a length. **Predict** the gradient at (0, 0) of `(x * x).sum().sqrt()` and of
-# `torch.linalg.vector_norm(x)`: each `"0"` or `"nan"`. Write a tuple.
+# The same can happen when you compute a length. **Predict** the gradient with respect to x, at x = (0, 0), of `(x *
+# x).sum().sqrt()` and of `torch.linalg.vector_norm(x)`. Does it hold zeros or nan? For each of the two, in this order,
+# write `"0"` or `"nan"`, as a tuple.
 
 # %% tags=["prediction"] covers="norm_at_zero"
 ### BEGIN SOLUTION
@@ -2060,16 +2082,16 @@ for name, largest in {
     print(f"{name:<12}{t.grad.tolist()}")
 
 # %% [markdown]
-# **Settled:** with a `dim`, `max` and `amax` differ in the backward pass. There, `max` also returns an *index*, so it has to pick
-# one of the tied elements, which gets the full gradient. Without a `dim`, `max` returns only the value, as `amax` always does,
-# and all tied elements share the gradient equally.
+# **Settled:** with a `dim`, `max` and `amax` differ in the backward pass. That's because `max` then also returns an
+# *index*, so it has to pick one of the tied elements, and that element gets the full gradient. Without a `dim`, `max`
+# returns only the value, as `amax` always does, and all tied elements share the gradient equally.
 
 # %% [markdown]
 # ### Gradients through chance
 #
-# A player has three moves, its **actions**. In each game, it draws one action with the probabilities given by the softmax of its
-# logits. It then gets a number for that action, the **reward**: high is good. How should the logits change so that the mean reward
-# grows? `multinomial` draws, and it returns whole numbers, so no gradient comes through:
+# A player has three moves, its **actions**. In each game, it draws one action with the probabilities given by the
+# softmax of its logits. It then gets a number for that action, the **reward**: high is good. How should the logits
+# change so that the mean reward grows? `multinomial` draws the actions as whole numbers, so no gradient comes through:
 
 # %% tags=["show"] covers="log_probability"
 logits = torch.tensor([0.0, 0.5, 1.0], requires_grad=True)
@@ -2093,7 +2115,7 @@ print("so has the mean reward:", rewards.mean().requires_grad)
 #
 # Compute the gradient of that mean with respect to the logits.
 #
-# With logits (0, 0), a single game with action 1 and reward 2, the result is (−1, 1).
+# With logits (0, 0) and a single game with action 1 and reward 2, the result is (−1, 1).
 #
 # `policy_gradient(logits, actions, rewards)` takes logits of shape (k,), and one action and one reward for each of n games. It
 # returns a gradient of shape (k,): the direction in which the mean reward grows, not the gradient of a loss.
@@ -2120,8 +2142,8 @@ def policy_gradient(logits, actions, rewards):
 check("policy_gradient")
 
 # %% [markdown]
-# In this example we know the exact answer, because the expected reward is a sum over only three actions. The gradient from draws and
-# the exact one agree:
+# In this example we know the exact answer, because the expected reward is a sum over only three actions. The gradient
+# estimated from the draws comes close to the exact gradient:
 
 # %% tags=["show"] covers="log_probability"
 drawn = given("policy_gradient")(logits.detach(), actions, rewards)
@@ -2243,7 +2265,7 @@ print("after a step without one:", round(w.item(), 3))
 # - find each part of your engine in PyTorch;
 # - tell from a tensor whether `backward` will run, and if not, why it fails;
 # - say which bytes a graph holds, and when you get them back;
-# - fix programs that people post again and again;
+# - fix broken programs of the kinds that people post again and again;
 # - with *Deeper*: tell `detach`, `no_grad`, `inference_mode` and `eval` apart.
 #
 # What to remember:
@@ -2256,11 +2278,12 @@ print("after a step without one:", round(w.item(), 3))
 # - `backward()` frees saved tensors. Functions live while something holds them: take `.item()` of what you add up.
 # - Versions guard saved tensors; `.data` goes past the guard.
 # - *Deeper:* `inference_mode` is like `no_grad`, but its tensors can't be saved for a later backward pass; `eval` changes what
-#   some layers do, and recording goes on. `.to`, arithmetic and `w = w - …` don't make a leaf, so change weights in place, in `no_grad`. A
+#   some layers do, but recording goes on. `.to`, arithmetic and `w = w - …` don't make a leaf, so change weights in place, in `no_grad`. A
 #   backward pass computes v @ J; with `create_graph` it is recorded too. Hooks see gradients or change them, a Function of your
 #   own has two rules, and `vmap(grad(f))` gives a gradient for each example. `where` keeps nan out of the values, but not always
-#   out of the gradients. Draws cut the path and rounding has the slope 0: use the log-probability trick, or go straight through.
-#   To freeze a parameter, call `requires_grad_(False)` and set its `.grad` to None.
+#   out of the gradients. A random draw cuts the gradient's path, and rounding has the slope 0. Use the log-probability trick
+#   for the one, and the straight-through trick for the other. To freeze a parameter, call `requires_grad_(False)` and set its
+#   `.grad` to None.
 
 # %% tags=["show"]
 progress()

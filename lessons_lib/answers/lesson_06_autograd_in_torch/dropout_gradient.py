@@ -125,7 +125,7 @@ dropout_gradient.mistakes(
     ).tell(
         "You multiplied the kept units by {factor}. In training, a Dropout layer scales the units that stay: "
         "what should you multiply them by here?",
-        breaks="we don't double the units that stay",
+        breaks="we don't scale up the units that stay",
     ),
     scaled_up=wrong(lambda x, y, w, v, keep: _gradient(x, y, w, v, keep / keep.mean())).tell(
         "You divided the kept units by the fraction that is kept, much as a Dropout layer does in training. "

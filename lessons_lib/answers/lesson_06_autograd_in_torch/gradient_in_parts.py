@@ -167,7 +167,7 @@ def _in_parts(leaf: Any, parts: Iterator[tuple[Tensor, Tensor]]) -> Any:
 gradient_in_parts.mistakes(
     w_itself_as_the_leaf=wrong(
         lambda w, x, y, rows: _in_parts(w.requires_grad_(), zip(x.split(rows), y.split(rows), strict=True))
-    ).breaks("with w left alone"),
+    ).breaks("leave w alone"),
 )
 
 

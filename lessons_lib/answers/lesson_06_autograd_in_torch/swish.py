@@ -173,7 +173,7 @@ class TheSigmoidToo(Swish):
         return x * s
 
 
-@swish.violation("no other tensor saved or kept as an attribute of ctx")
+@swish.violation("save no other tensor, and keep none as an attribute of ctx")
 class TheSigmoidAsAnAttribute(Swish):
     @staticmethod
     def forward(ctx: Any, x: Tensor) -> Tensor:

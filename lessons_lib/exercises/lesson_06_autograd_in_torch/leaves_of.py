@@ -76,7 +76,7 @@ class VisitsOnce:
     no_demand=[
         "next_functions has None instead of a Function",
         "in any order",
-        "Leaves have any shape",
+        "Leaves can have any shape",
     ],
 )
 def leaves_of(loss: Tensor) -> list[Tensor]:

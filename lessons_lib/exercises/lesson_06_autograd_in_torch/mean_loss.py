@@ -76,7 +76,7 @@ def _measured(candidate: Function, weight: Tensor, batches: Batches) -> tuple[An
     no_demand=["It's only a report", "all ten scores are equal"],
 )
 def mean_loss(weight: Tensor, batches: Batches) -> Tensor:
-    """The mean over the batches of each one's cross-entropy, without a graph that grows."""
+    """The mean of the batches' cross-entropies, without a graph that grows."""
     total = 0
     for x, y in batches:
         total += F.cross_entropy(x @ weight, y)
