@@ -56,8 +56,8 @@ viz.memory(m, title="two steps with Adam")
 # The weights are the band at the bottom. At the peak, training takes five times as much memory as the
 # weights alone.
 #
-# Take 7 billion weights: 14 GB in bfloat16. To train them with Adam, people usually recommend 112 GB. **Where do the other
-# 98 GB come from, and how do you know before you rent a GPU (a *card*)?**
+# Take 7 billion weights: 14 GB in bfloat16. For training them with Adam, people usually recommend 112 GB. **Where do
+# the other 98 GB come from, and how do you know before you rent a GPU (a *card*)?**
 #
 # You don't need a GPU: we count the bytes, and show what a real one used.
 #
@@ -81,7 +81,7 @@ warm_up("07_gpu_memory", seed=8, answers=[..., ..., ...])
 # (1000, 1024) that requires grad.
 #
 # **Predict:** how many new bytes does each of these three take: `w` itself, its transpose `w.T`, and `w.grad` after a
-# backward pass? Write a tuple.
+# backward pass? Write a tuple of three numbers.
 
 # %% tags=["prediction"]
 ### BEGIN SOLUTION
@@ -135,8 +135,8 @@ print("layer.weight:", layer.weight.device, tuple(layer.weight.shape))
 # %% [markdown]
 # `.to(device)` brings a tensor, or a whole module, to another device.
 #
-# **Predict:** `x` and `layer` are on the CPU. After the two lines `x.to("meta")` and `layer.to("meta")`, where is `x`, and
-# where is `layer.weight`? Write a tuple of `"cpu"` or `"meta"`.
+# **Predict:** `x` and `layer` are on the CPU. After the two lines `x.to("meta")` and `layer.to("meta")`, where is `x`,
+# and where is `layer.weight`? Write a tuple of two words, each `"cpu"` or `"meta"`.
 
 # %% tags=["prediction"] covers="to_copies"
 ### BEGIN SOLUTION
@@ -155,9 +155,9 @@ print("layer.weight:", layer.weight.device, "· the same module:", same_module i
 print("already there, so nothing is copied:", x.to("cpu") is x)
 
 # %% [markdown]
-# **Settled:** a tensor's `.to` *copies*. It returns the copy, and the original keeps its bytes. A line that says only
-# `x.to(device)` throws the copy away, so write `x = x.to(device)`. A module's `.to` replaces the module's own tensors
-# with moved ones. So for a module, `layer.to(device)` is enough.
+# **Settled:** a tensor's `.to` *copies*. It returns the copy, and leaves the original where it was. A line that says
+# only `x.to(device)` throws the copy away, so write `x = x.to(device)`. A module's `.to` replaces the module's own
+# tensors with moved ones. So for a module, `layer.to(device)` is enough.
 #
 # What if one line uses tensors on two devices? And how do you move a whole batch? *Tensors on two devices*, in
 # *Deeper*, answers both.
@@ -195,13 +195,14 @@ for mark in m.marks:
     print(f"{mark.name:<16}{a:>12,}{b:>12,}{c:>17,}")
 
 # %% [markdown]
-# Adam creates its state in the first step. So the first forward and backward pass run without it. If memory is short,
-# it's the *second* iteration that may not fit. A program that survives its first batch hasn't proved anything yet.
+# Adam creates its state in the first step. So the first forward and backward passes run without that state. If memory
+# is short, it's the *second* iteration that may not fit. A program that survives its first batch hasn't proved anything
+# yet.
 #
 # Now back to the question from the top, first in plain float32.
 #
-# **Predict:** you train 7 billion float32 weights with Adam. How many GB do weights, gradients and state take together?
-# One GB is 1,000,000,000 bytes. Write a number.
+# **Predict:** you train 7 billion float32 weights with Adam. How many GB do the weights, their gradients and Adam's
+# state take together? One GB is 1,000,000,000 bytes. Write a number.
 
 # %% tags=["prediction"] covers="bytes_a_parameter"
 ### BEGIN SOLUTION
@@ -247,8 +248,9 @@ viz.bars(in_gb, unit="GB", title="float32 with Adam")
 # Write a function that you can use before you rent a GPU: it estimates how many bytes stay in memory from step to step,
 # not counting activations.
 #
-# One of the recipes is new: SGD with **momentum**. It remembers one number for each weight, a running mix of the
-# gradients so far, in a tensor called the *buffer*. Lesson 08 explains why that helps. Here, all you need is the buffer's size.
+# One of the recipes is new: SGD with **momentum**. For each weight, it remembers one number: a sum of the gradients so
+# far, in which older ones count less. These numbers are in a tensor called the *buffer*. Lesson 08 explains why
+# momentum helps. Here, all you need is the buffer's size.
 #
 # | recipe | for each trained parameter |
 # | --- | --- |
@@ -265,8 +267,8 @@ viz.bars(in_gb, unit="GB", title="float32 with Adam")
 # Three bfloat16 weights take 12, 18, 24 and 48. Three frozen float32 weights take 12 bytes, and 6 under `"mixed"`.
 #
 # `training_bytes(parameters, optimizer)` takes a list of parameters and a recipe's name, and returns a Python int. The
-# list may be empty. Leave the list and its parameters as they are. Adam also counts its steps, one small number per
-# parameter. Don't count those: PyTorch keeps them on the CPU.
+# list may be empty. Leave the list and its parameters as they are. Adam also keeps a step count for each parameter in
+# the list. Leave these counts out of your total: PyTorch keeps them on the CPU.
 
 
 # %% tags=["exercise"] covers="four_optimizers bytes_a_parameter"
@@ -345,7 +347,7 @@ else:
 # ## What the forward pass keeps
 #
 # Weights, gradients and the optimizer's state take the same memory for one example as for a thousand. Everything else
-# grows with the batch. How much memory is that, and when do you need it?
+# grows with the batch. How much memory does everything else take, and when do you need it?
 #
 # Begin with one line. `x` has 1,000 × 1,024 float32 numbers, about 4 MB.
 #
@@ -375,8 +377,8 @@ print(f"at the peak {most:.0f} tensors, at the end {left:.0f}")
 # head if everything large has the same size, as in the following network. It reads a batch of 1,024 handwritten digits. Its four linear layers go 64 →
 # 1,024 → 1,024 → 1,024 → 10, with an activation after each of the first three.
 #
-# So each hidden layer's output has 1,024 × 1,024 numbers. Call that a **table**: 4,194,304 bytes, or 4 MiB. Two of the
-# four weight matrices are as large as a table, too.
+# So each hidden layer's output has 1,024 × 1,024 numbers of 4 bytes. That makes 4,194,304 bytes, or 4 MiB. Call a
+# tensor of this size a **table**. Two of the four weight matrices have this size, too.
 
 # %% tags=["show"] covers="saved_bytes"
 pixels, targets = digits[:1024].clone(), labels[:1024].clone()
@@ -401,7 +403,7 @@ print("large weights, in tables:", large)
 # - GELU, a smooth relative of ReLU that many transformers use, needs its *input*.
 #
 # **Predict:** right after the forward pass, how many tables does the graph keep with ReLU? And how many with GELU
-# instead? Count only tensors as large as a table, and not the model's weights. Write a tuple.
+# instead? Count only whole tables, and don't count the model's weights. Write a tuple.
 
 # %% tags=["prediction"] covers="saved_bytes peak_predicted"
 ### BEGIN SOLUTION
@@ -420,16 +422,17 @@ for activation in (nn.ReLU, nn.GELU):
 # ReLU's output *is* the next layer's input: one table, kept once. With GELU there are two tables for each layer, GELU's
 # input and its output.
 #
-# The other 0.07 tables are 262,144 bytes of pixels, 8,192 bytes of labels, and 40,960 bytes of log-probabilities, one for each
-# digit and class. The loss takes only 4 bytes, but PyTorch hands out at least 512 on a GPU (see *Blocks and segments*). With
-# the 3 tables, that's 12,894,720 bytes for ReLU.
+# The other 0.07 tables are 262,144 bytes of pixels, 8,192 bytes of labels, and 40,960 bytes of log-probabilities, one
+# for each picture and class. The loss takes only 4 bytes, but PyTorch hands out at least 512 on a GPU (see *Blocks and
+# segments*). With the 3 tables, that's 12,894,720 bytes for ReLU.
 #
 # ### One training step
 #
 # Now comes the backward pass, which goes from the last layer to the first. While a ReLU's rule runs, one gradient
-# arrives and another one leaves, each as large as a table. When ReLU's rule is done, nothing needs ReLU's output any
-# more, so PyTorch frees that table. Next comes the linear layer before this ReLU. While that layer's rule runs, one gradient arrives, and
-# the rule creates two: the weight's gradient, and the input's. The optimizer is plain SGD, so it keeps no tables of its own.
+# arrives and another one leaves, each as large as ReLU's output: one table. When ReLU's rule is done, nothing needs
+# that output any more, so PyTorch frees it. Next comes the linear layer before this ReLU. While that layer's rule runs,
+# one gradient arrives, and the rule creates two: the weight's gradient, and the input's. The optimizer is plain SGD, so
+# it keeps no tables of its own.
 #
 # **Predict:** how many tables are in memory at the peak of the whole step, counting weights, kept results and
 # gradients? This is the hardest prediction of the lesson, so use pen and paper. Count first at
@@ -467,21 +470,22 @@ print(f"peak: {m.peak / TABLE:.2f} tables")
 viz.memory(m, title="One step")
 
 # %% [markdown]
-# Read the picture from left to right. At the bottom are the weights: 2 tables, all the time. Then the forward pass
-# climbs. Each hidden layer adds two tables, ReLU's input and ReLU's output, and PyTorch then frees the input. After
-# three layers, 3 tables are kept. At its highest, the climb reaches 6 tables: 2 of weights, 3 kept, and the last ReLU's
-# input.
+# Read the picture from left to right. At the bottom are the weights: 2 tables, all the time. In the forward pass, more
+# and more memory is in use. Each hidden layer adds two tables, ReLU's input and ReLU's output, and PyTorch then frees
+# the input. After three layers, 3 tables are kept. The most that the forward pass needs is 6 tables: 2 of weights, 3
+# kept, and the last ReLU's input.
 #
-# Then comes the surprise: in the backward pass, the picture has several peaks, all equally high. The first one comes while the
-# rule of the last ReLU runs. It's 7 tables high: 2 of weights, 3 kept, and the 2 gradients that the rule receives and
-# returns. Whenever a weight's gradient is added, a kept table has just been freed. So no later peak is higher. If
-# PyTorch kept everything until the end, 2 tables of weights' gradients would come on top, and the peak would be 9. At the
-# end, weights and gradients are left: 4 tables.
+# Then comes the surprise: in the backward pass, the picture has several peaks, all equally high. The first one comes
+# while the rule of the last ReLU runs. This peak is 7 tables high: 2 of weights, 3 kept for the backward pass, and the
+# 2 gradients that the rule receives and returns. Whenever a weight's gradient needs a new table, a kept table has just
+# been freed. So no later peak is higher. If PyTorch kept all 3 tables until the end, the weights' gradients would add 2
+# tables to the 7, and the peak would be 9. At the end, weights and gradients are left: 4 tables.
 #
 # ### The same on a card
 #
 # We counted all this on a CPU. Is it true on a GPU as well? If this machine has a CUDA device, the next cell trains
-# there and reads PyTorch's counter for the GPU, `memory_allocated()`. If not, the cell uses the numbers of an H200.
+# there and reads PyTorch's counter for the GPU, `memory_allocated()`. If not, the cell uses numbers recorded on an
+# H200.
 
 
 # %% tags=["show"] covers="saved_bytes"
@@ -510,18 +514,18 @@ for mark, one in zip(m.marks, card, strict=True):
 # %% [markdown]
 # The bytes in use agree at every mark of the two steps. But the H200's *peak* is 8.4 million bytes higher, which is 2
 # tables. Where do these 2 tables come from? A bias's gradient is a sum over 1,024 rows. It's computed by a **kernel**:
-# a program that runs on the GPU. The kernel splits the sum among many threads, and to collect their results, it
-# borrows as many bytes as 2 tables have. A moment later it gives the bytes back. If you count tensors, you can't see
-# what a kernel borrows, so leave room for it.
+# a program that runs on the GPU. The kernel splits the sum among many threads, and to collect their results, it borrows
+# as many bytes as 2 tables take. A moment later it gives the bytes back. If you count tensors, you can't see what a
+# kernel borrows, so leave room for it.
 
 # %% [markdown]
 # ### Where `zero_grad` goes
 #
 # In lesson 06 you could empty the gradients anywhere between `step` and the next `backward`, and the numbers stayed the
-# same. But the peak doesn't stay the same: from the second step on, the old gradients may still be in memory.
+# same. But the peak of memory doesn't stay the same: from the second step on, it may include the old gradients.
 #
-# With `zero_grad()` before the forward pass, the peak was 7 tables. **Predict** the peak of two steps if `zero_grad()`
-# comes between the forward and the backward pass. And what is the peak if that call is
+# With `zero_grad()` before the forward pass, the peak was 7 tables. **Predict** the peak of two steps, in tables, if
+# `zero_grad()` comes between the forward and the backward pass. And what is the peak if that call is
 # `zero_grad(set_to_none=False)`, which fills the gradients with 0? Write a tuple.
 
 # %% tags=["prediction"] covers="zero_grad_place peak_predicted"
@@ -537,8 +541,9 @@ for when in ("before", "filled with 0", "between"):
 viz.memory(m, title="Emptied in between")
 
 # %% [markdown]
-# Look at the second forward pass: it climbs on top of 2 tables of old gradients, to 8 tables. If you fill the old
-# gradients with 0, they stay during the backward pass too, and the peak is 2 + 7 = 9 tables. A gradient full of zeros is as large as any other.
+# Look at the second forward pass: 2 tables of old gradients are still in memory, so it needs 8 tables instead of 6. If
+# you fill the old gradients with 0, these 2 tables stay during the backward pass too, and the peak is 2 + 7 = 9 tables.
+# A gradient full of zeros takes as much memory as any other.
 
 # %% [markdown]
 # ### Exercise: a step in a budget · 10 min
@@ -552,8 +557,8 @@ viz.memory(m, title="Emptied in between")
 # weight has a gradient before the first call. Each step uses its own batch's gradient alone.
 #
 # Right values earn half of the points. For the other half, there's a budget: with weights of 300 × 300 and batches of
-# 150 in float64, use at most 2,000,000 bytes at one time, the weights included. The right order needs 1.9 million bytes, and other orders
-# need 2.2 million or more.
+# 150 in float64, use at most 2,000,000 bytes at one time, the weights included. With its calls in the right order, the
+# step needs 1.9 million bytes. In other orders, it needs 2.2 million or more.
 
 
 # %% tags=["exercise"] covers="zero_grad_budget"
@@ -579,7 +584,8 @@ check("step_in_budget")
 # %% [markdown]
 # ### Exercise: the largest batch · 25 min
 #
-# After this exercise you can plan a batch before you rent a card. Find the largest batch whose training step fits.
+# After this exercise you can plan a batch before you rent a card. Find the largest batch whose training step fits into
+# `budget` bytes.
 #
 # The layers have biases, a ReLU follows each layer except the last, and everything is float32. Plan as if everything that you count were
 # in memory at the same time. Count:
@@ -587,8 +593,8 @@ check("step_in_budget")
 # - `bytes_a_parameter` for each weight and each bias: 8 with SGD, 16 with Adam;
 # - for each example, 4 bytes for every number that's kept: its inputs, each hidden layer's output, and one number for
 #   each class;
-# - for each example, working memory: two gradients as wide as the widest layer's *output*, and as much again for what a kernel
-#   borrows. That makes 4 rows.
+# - for each example, working memory: two gradients, each as wide as the widest layer's *output*, and as much again for
+#   what a kernel borrows. That makes 4 rows of that width.
 #
 # `widths = (3, 5, 2)` means 3 inputs, 5 hidden numbers, 2 classes. That's (3·5 + 5) + (5·2 + 2) = 32 parameters, 256
 # bytes with SGD. An example takes 4 bytes · (3 + 5 + 2) for what's kept, and 4 rows · 5 numbers · 4 bytes of working
@@ -619,8 +625,8 @@ def largest_batch(widths, bytes_a_parameter, budget):
 check("largest_batch")
 
 # %% [markdown]
-# Does your plan hold? Let's train the digit reader with Adam and a budget of 100 MB. We count the second step too,
-# because Adam creates its state in the first.
+# Does your plan hold? Let's train the digit reader with Adam and a budget of 100 MB. We measure two steps, because only
+# the second starts with Adam's state in memory.
 
 
 # %% tags=["show"] covers="largest_batch peak_predicted"
@@ -642,7 +648,7 @@ for rows, peak in shipped("h200").shown["with_adam"].items():
     print(f"an H200: {int(rows):,} digits took {peak:,}")
 
 # %% [markdown]
-# It fits with room to spare, by our count and on the recorded H200. That's because the backward pass creates most weight
+# It fits with room to spare, both by our count and on a real H200. That's because the backward pass creates most weight
 # gradients only after most kept results are gone. A plan that's a little too careful is the useful kind. Without
 # leaving room for what a kernel borrows, you'd have planned a batch of 3,137 digits, and run out of memory.
 
@@ -714,7 +720,7 @@ viz.allocator(m.allocator, title="A freed block, used again").live()
 # | `nvidia-smi`, in a terminal | the segments of all programs, and what CUDA itself needs |
 #
 # On a card, your program has one tensor `x` of 100 MB and runs `del x`. **Predict** what each of the three counts does.
-# Write a tuple of three words, `"falls"` or `"stays"`.
+# Write a tuple of three words, each `"falls"` or `"stays"`.
 
 # %% tags=["prediction"] covers="three_numbers letting_go"
 ### BEGIN SOLUTION
@@ -737,15 +743,15 @@ with track_memory("cpu") as m:
 # %% [markdown]
 # ### Exercise: bytes in blocks · 15 min
 #
-# Say how many bytes a list of tensors takes: each storage once, in whole blocks of 512 bytes.
+# Say how many bytes a list of tensors takes: count each storage once, in whole blocks of 512 bytes.
 #
-# With `x = torch.zeros(1000)`, `[x]` gives 4,096: `x` has 4,000 bytes, which take eight blocks. `[x, x[:2],
-# torch.zeros(3)]` gives 4,096 + 512 = 4,608, because `x[:2]` uses the same memory as `x`. `[torch.zeros(1000)[:2]]`
-# gives 4,096: a view counts with the whole storage that it keeps alive. That's also true of `x[:0]`, which has no
-# elements. But a storage without bytes takes nothing.
+# With `x = torch.zeros(1000)`, `[x]` gives 4,096: `x` has 4,000 bytes, which take eight blocks.
+# `[x, x[:2], torch.zeros(3)]` gives 4,096 + 512 = 4,608, because `x[:2]` uses the same memory as `x`.
+# `[torch.zeros(1000)[:2]]` gives 4,096: for a view, count the whole storage that it keeps alive. That's also true of
+# `x[:0]`, which has no elements. But a storage without bytes takes nothing.
 #
-# `bytes_in_blocks(tensors)` takes a list of tensors, leaves it as it is, and returns an int. From lesson 03: a tensor's `untyped_storage()` has
-# `nbytes()` and `data_ptr()`.
+# `bytes_in_blocks(tensors)` takes a list of tensors, leaves it as it is, and returns the number of bytes, an int. As in
+# lesson 03, a tensor's `untyped_storage()` has `nbytes()` and `data_ptr()`.
 
 
 # %% tags=["exercise"] covers="bytes_by_blocks blocks"
@@ -787,8 +793,8 @@ print("source:", h200.source)
 
 # %% [markdown]
 # A product of two n × n matrices takes 2n³ additions and multiplications. One **TFLOP/s** is 10¹² of these per second.
-# The second timing gives 51 TFLOP/s, which is all that this card can do in float32. The first timing gives 95 times as
-# much.
+# The second timing gives 51 TFLOP/s, which is all that this card can do in float32. But the first timing gives 95 times
+# as much.
 #
 # There's no error and no warning. **What did the first timing measure?**
 #
@@ -796,10 +802,11 @@ print("source:", h200.source)
 #
 # Your Python program doesn't multiply. It **launches** a *kernel*, a program for the GPU: it puts the kernel at the end
 # of a queue and goes on. CUDA calls this queue a **stream**. The GPU takes one kernel after another from the queue.
-# `torch.cuda.synchronize()` makes the CPU wait until the queue is empty.
+# `torch.cuda.synchronize()` makes the CPU wait until the GPU has finished every kernel in the queue.
 #
-# `SimulatedGPU` is such a queue with its own clock, so you can watch a queue without having a GPU. A launch takes the
-# simulated CPU 0.005 ms. (On a real GPU, a kernel's first launch takes longer: `first_ms=0` leaves that out.)
+# `SimulatedGPU` is such a queue with its own clock, so you can watch a queue without having a GPU. A launch costs the
+# simulated CPU 0.005 ms. (On a real GPU, a kernel's first launch takes longer. Here, `first_ms=0` leaves the extra time
+# out.)
 #
 # **Predict:** you launch three multiplications that take 20 ms each, and then call `synchronize`. What does the CPU's
 # clock show right before `synchronize`, and what does it show after it? Write two numbers in ms; anything within 1 ms
@@ -823,8 +830,8 @@ viz.queue(gpu, title="three matmuls")
 
 # %% [markdown]
 # The CPU has finished all three launches before the GPU has finished the first product. So the first timing measured
-# only a launch. Don't read the clock before the queue is empty. In *Deeper*, *More of the queue* shows which calls wait
-# without saying so, and there you also repair a stopwatch.
+# only a launch. Don't read the clock before the GPU has finished. In *Deeper*, *More of the queue* shows which calls
+# wait without saying so, and there you also repair a stopwatch.
 #
 # That's the core. Go to *Recap* at the end, or choose below.
 
@@ -837,7 +844,7 @@ viz.queue(gpu, title="three matmuls")
 # | section | minutes | take it when | used later in |
 # | --- | --- | --- | --- |
 # | Tensors on two devices | 30 | you get "expected all tensors to be on the same device" | 08 |
-# | Two peaks, one line each | 10 | a step or an evaluation almost fits | 08 |
+# | Two peaks, one line each | 10 | a step or an evaluation almost fits in memory | 08 |
 # | Who lets go | 30 | memory stays full after `del` | 09 |
 # | More of the allocator | 105 | you run out of memory although some is free | |
 # | Less memory for the forward pass | 105 | the forward pass alone doesn't fit | |
@@ -851,7 +858,7 @@ viz.queue(gpu, title="three matmuls")
 # ### Tensors on two devices
 #
 # *30 minutes · for when a batch and a model must be on the same GPU: move a whole batch in one line, and understand the
-# errors that you get if a tensor stays behind.*
+# errors that you get if you forget to move a tensor.*
 
 # %% [markdown]
 # #### Exercise: move a batch · 15 min
@@ -862,9 +869,9 @@ viz.queue(gpu, title="three matmuls")
 # Return the batch with all its tensors on the device. If `t` is a tensor on the CPU and `m` is the same tensor on meta,
 # `moved_to((t, {"name": "seven", "sizes": [t, 3]}), "meta")` gives `(m, {"name": "seven", "sizes": [m, 3]})`.
 #
-# `moved_to(batch, device)` gets a tensor, or nested tuples, lists and dicts of tensors, to any depth. Return the tensors in the
-# same containers: a tuple for a tuple. Leave other values as they are. A tensor that requires grad still does afterwards. Leave the batch
-# that came in as it was.
+# `moved_to(batch, device)` gets a tensor, or nested tuples, lists and dicts of tensors, to any depth. Return the
+# tensors in the same containers: a tuple for a tuple. Leave other values as they are. If a tensor requires grad, the
+# one that you return should too. Don't change the original batch.
 
 
 # %% tags=["exercise"] covers="move_a_batch device_agnostic to_copies"
@@ -891,10 +898,10 @@ check("moved_to")
 # %% [markdown]
 # #### When devices meet
 #
-# What happens if you forget a tensor? `x` is on a GPU, with shape (3,). Three others are on the CPU: `c` with shape (3,), the
-# number `torch.tensor(2.0)` with shape (), and the index `i = torch.tensor([0, 2])`.
+# What happens if you forget to move a tensor? `x` is on a GPU, with shape (3,). Three others are on the CPU: `c` with
+# shape (3,), the number `torch.tensor(2.0)` with shape (), and the index `i = torch.tensor([0, 2])`.
 #
-# **Predict** for `x + c`, `x + torch.tensor(2.0)` and `x[i]`: `"runs"` or `"raises"`? Write a tuple.
+# **Predict** for `x + c`, `x + torch.tensor(2.0)` and `x[i]`: `"runs"` or `"raises"`? Write a tuple of three words.
 
 # %% tags=["prediction"] covers="device_errors zero_dim_mixes"
 ### BEGIN SOLUTION
@@ -912,9 +919,9 @@ for pair in ("cpu and cuda", "model and batch", "cuda to numpy"):
 print("source:", h200.source)
 
 # %% [markdown]
-# In such a message, look for the two devices. One tensor stayed behind. Find the line that *created* it, which is often
-# far from the line that raises. In the second message, the model is on the GPU and the batch isn't. The third says that
-# NumPy reads only the computer's own memory: `.cpu()` copies the tensor there.
+# In such a message, look for the two devices. One tensor is on the wrong one. Find the line that *created* this tensor:
+# it's often far from the line that raises the error. In the second message, the model is on the GPU and the batch
+# isn't. The third says that NumPy reads only the computer's own memory: `.cpu()` copies the tensor there.
 
 # %% [markdown]
 # #### Myth: "a CPU tensor can never meet a CUDA tensor"
@@ -949,9 +956,10 @@ else:
     print("No CUDA here; the recording above is what a card said.")
 
 # %% [markdown]
-# **Settled:** an operation can mix devices, in three cases. PyTorch treats a CPU tensor of shape () as it would a Python number. It copies an
-# index or a mask to the GPU. And `copy_` can copy between devices. But a number or an index on the GPU can't meet a CPU
-# tensor with axes: that raises an error, and so do two tensors on different devices that both have axes.
+# **Settled:** an operation can mix devices, in three cases. PyTorch treats a CPU tensor of shape () as it would a
+# Python number. It copies an index or a mask to the GPU. And `copy_` can copy between devices. Other mixes raise an
+# error: for example, a sum of two tensors with axes, or a CPU tensor with axes together with a number or an index on
+# the GPU.
 
 # %% [markdown]
 # #### A default for every factory
@@ -989,7 +997,8 @@ print("source:", h200.source)
 # %% [markdown]
 # ### Two peaks, one line each
 #
-# *10 minutes · for a step or an evaluation that almost fits. Needs the cells of "What autograd keeps", which make `digit_reader`.*
+# *10 minutes · for a step or an evaluation that almost fits in memory. Needs the cells of "What autograd keeps", which
+# make `digit_reader`.*
 #
 # Look at the first picture of this lesson again. Its peak comes while Adam steps, because Adam's arithmetic needs
 # temporary tensors. PyTorch has a version of the step that needs none, `fused=True`:
@@ -1108,14 +1117,15 @@ gc.enable()
 
 # %% [markdown]
 # **Settled:** it doesn't wait. Python counts the references to a tensor, and when the count reaches zero, the memory is
-# free immediately. Only a **cycle** waits: if objects refer to each other, their counts never reach zero, and the
+# freed immediately. Only a **cycle** waits: if objects refer to each other, their counts never reach zero, and the
 # collector has to find them. If `del` doesn't help, look for another reference before you call `gc.collect()`.
 
 # %% [markdown]
 # #### Names that a notebook keeps
 #
-# A cell of yours has the line `model = nn.Linear(1000, 1000, bias=False)`. Rounded up to whole blocks, the weights take
-# 4,000,256 bytes. You change something else and run the cell again. **Predict** the peak during the second run, in bytes.
+# One of your cells contains the line `model = nn.Linear(1000, 1000, bias=False)`. Rounded up to whole blocks, the
+# weights take 4,000,256 bytes. You change something else and run the cell again. **Predict** the peak of memory during
+# the second run, in bytes.
 
 # %% tags=["prediction"] covers="letting_go"
 ### BEGIN SOLUTION
@@ -1134,7 +1144,7 @@ with track_memory("cpu") as m:
 # %% [markdown]
 # Python builds the new model first. Then the name `model` moves to it, and only then is the old model freed. If a model
 # fills more than half of the card, this line runs out of memory on the second run. Write `model = None` above it, and
-# do the same for every other name that keeps the old model.
+# do the same for every other name that keeps the old model alive.
 #
 # A notebook also keeps what you *look at*. It stores the value of a cell's last line in `Out`, under the cell's number.
 
@@ -1155,8 +1165,8 @@ print("it's in Out:", any(value is alive() for value in Out.values()))
 # %% [markdown]
 # #### The error that keeps everything
 #
-# An error can keep memory too. Here a step runs out of memory. We raise the error ourselves, but a GPU would raise the
-# same one.
+# An error can keep memory too. Here a step runs out of memory. We raise the error ourselves, but on a full GPU, PyTorch
+# would raise the same one.
 
 
 # %% tags=["show"] covers="out_of_memory letting_go"
@@ -1203,8 +1213,8 @@ with track_memory("cpu") as m:
 # little memory.
 #
 # Fix it so that the points keep nothing else alive. And while the loop runs, a batch's whole result should be gone
-# before the next one is computed. With a `weight` of shape (64, 40) and two batches of 200 pictures, `points_to_plot`
-# returns two tensors of shape (200, 2) that take 1,600 bytes each.
+# before the next batch's result is computed. With a `weight` of shape (64, 40) and two batches of 200 pictures,
+# `points_to_plot` should return two tensors of shape (200, 2) that take 1,600 bytes each.
 
 
 # %% tags=["exercise"] covers="kept_alive letting_go"
@@ -1235,8 +1245,9 @@ check("points_to_plot")
 #
 # #### The card's own counters
 #
-# Here are the three counts of *Three numbers*, from a real GPU. A program created a tensor of 20 MB and deleted it, and
-# then created a tensor `x` of 4 MB. Later it deleted `x`, and PyTorch gave its segments back.
+# Here are the three counts from *Three numbers*, as a real GPU reported them. A program created a tensor of 20 MB and
+# deleted it, and then created a tensor `x` of 4 MB. Later it deleted `x` and called `empty_cache()`, so PyTorch gave
+# all segments back.
 
 # %% tags=["show"] covers="three_numbers context_stays"
 h200 = shipped("h200")
@@ -1251,9 +1262,9 @@ for now, later in [
 print(f"({h200.source})")
 
 # %% [markdown]
-# `used` is what `nvidia-smi` shows. In the end, PyTorch has given all its segments back, but more than two gigabytes
-# are still in use. That's the **context**: memory that CUDA takes for itself as soon as a program uses the card. It stays until the
-# process ends. So `nvidia-smi` doesn't go back to 0 after your last tensor, and that isn't a leak.
+# `used` is what `nvidia-smi` shows. By the end, PyTorch has given all its segments back, but more than two gigabytes
+# are still in use. That's the **context**: memory that CUDA takes for itself as soon as a program uses the card. It
+# stays until the process ends. So `nvidia-smi` doesn't go back to 0 after your last tensor, and that isn't a leak.
 #
 # `torch.cuda.memory_summary()` prints PyTorch's own counters. Here are five of its lines, from the same run.
 
@@ -1269,7 +1280,7 @@ for line in counts["summary"].splitlines():
 # - **Active memory**: these blocks, and any that the GPU may still be working with.
 # - **Requested memory**: the bytes that your tensors requested, before rounding up.
 # - **GPU reserved memory**: the segments.
-# - **Non-releasable memory**: free blocks in segments that are partly in use. Much of it means fragmentation.
+# - **Non-releasable memory**: free blocks in segments that are partly in use. If there's a lot, memory is fragmented.
 #
 # The next cell asks the driver itself. `mem_get_info()` gives the free and the total bytes of the whole card, whichever
 # programs use it.
@@ -1292,7 +1303,7 @@ else:
 # #### Myth: "empty_cache gives your program more memory"
 #
 # If a segment has no block in use, `torch.cuda.empty_cache()` gives the segment back to the driver. So people call it
-# when memory gets short. Do they gain anything? Here's a model of the allocator, on a card of 64 MiB. 24 MiB are in use
+# when memory runs short. Do they gain anything? Here's a model of the allocator, on a card of 64 MiB. 24 MiB are in use
 # and 30 MiB are cached.
 
 
@@ -1329,8 +1340,8 @@ print(f"({h200.source})")
 # %% [markdown]
 # **Settled:** the same tensors fit, with or without `empty_cache`. Before PyTorch gives up, it gives back the free
 # segments itself and asks the driver again. If you call `empty_cache`, *other programs* can use that memory. Yours only
-# gets slower: asking the driver takes more than ten times as long as reusing a segment. There's one exception, which
-# you'll see next: emptying the cache can keep a large free block from being cut up.
+# gets slower: asking the driver takes more than ten times as long as reusing a segment. In one case, which you'll see
+# next, more does fit: emptying the cache can keep a large free block from being cut up.
 
 # %% [markdown]
 # #### Enough, but not in one piece
@@ -1361,8 +1372,8 @@ print(next(part for part in message.split(". ") if "unallocated" in part))
 print(f"({h200.source})")
 
 # %% [markdown]
-# Here it's 2 MiB, so fragmentation wasn't the reason: the request itself was absurdly large. If most of the reserved
-# memory is unallocated, you have fragmentation, as in the picture above.
+# Here it's 2 MiB, so fragmentation wasn't the reason: the request itself was absurdly large. If a request fails
+# although most of the reserved memory is unallocated, you have fragmentation, as in the picture above.
 #
 # Now for a case in which `empty_cache` does help your program. On a card of 120 MB you delete a tensor of 64 MB, and PyTorch
 # caches its block. If you ask for 32 MB next, PyTorch cuts that block. Then a second tensor of 64 MB doesn't fit:
@@ -1410,14 +1421,15 @@ print("growing:      ", segments_for(sizes), "MiB")
 print("longest first:", segments_for(sizes[::-1]), "MiB")
 
 # %% [markdown]
-# In growing order, each batch is too large for every freed block, so it gets a new segment. With the longest texts first, all
-# the other batches fit into the first block.
+# If the shortest texts come first, each batch is too large for every freed block, so it gets a new segment. If the
+# longest come first, all the other batches fit into the first block.
 #
 # #### Bug hunt: texts, short and long · 15 min
 #
-# `run(text)` runs a model on a text. It takes 10 MiB for each letter, frees all of it, and returns the result. The
-# program below runs out of memory on long lists, although most of the reserved memory is free. Emptying the cache after
-# each text would be a slow cure, because PyTorch would have to ask the driver for memory again for every text.
+# `run(text)` runs a model on a text. It takes 10 MiB of memory for each letter, frees all of it, and returns the
+# result. The program below runs out of memory on long lists of texts, although most of the reserved memory is free.
+# Emptying the cache after each text would be a slow cure, because PyTorch would have to ask the driver for memory again
+# for every text.
 #
 # Fix it, so that it gets by with no more segments than the longest text needs, and returns the results in the order of `texts`. Each
 # result should come from `run`; you may run a text twice. Leave the list itself as it is. For `["aaa", "b", "cccccc"]`, and a `run` that
@@ -1446,8 +1458,8 @@ check("run_texts")
 #
 # PyTorch can also avoid this fragmentation by itself. Start your program with the environment variable
 # `PYTORCH_ALLOC_CONF=expandable_segments:True` (`PYTORCH_CUDA_ALLOC_CONF` in older versions). Then a segment has no
-# fixed size: it grows at its end if a request doesn't fit. **Predict:** with growing lengths, how much memory is
-# reserved at the end? Write `"the longest"` or `"all together"`.
+# fixed size: it grows at its end if a request doesn't fit. **Predict:** say the lengths grow. After the last batch, how
+# much memory is reserved: what the longest needs, or what all need together? Write `"the longest"` or `"all together"`.
 
 # %% tags=["prediction"] covers="expandable"
 ### BEGIN SOLUTION
@@ -1468,9 +1480,10 @@ print(f"({h200.source})")
 # half of the batch.
 #
 # Say a step with 20 examples fits and one with 40 doesn't. Then `smaller_until_it_fits(step, 80)` calls `step(80)`,
-# `step(40)` and `step(20)`, and returns 20. Round an odd batch's half down: 25, 12, 6, 3, 1.
+# `step(40)` and `step(20)`, and returns 20. If half of a batch isn't a whole number, round it down: 25, 12, 6, 3, 1.
 #
-# `smaller_until_it_fits(step, batch)` takes a function of one int, and an int. It returns the batch that fits.
+# `smaller_until_it_fits(step, batch)` takes a function of one int, the batch's size, and the size to begin with. It
+# returns the size that fits.
 #
 # - Before you try again, let go of everything that the failed try held. The check looks at what is allocated when the next try begins.
 # - If not even a batch of 1 fits, the error should reach the caller, with its message. Any other error should reach the caller too,
@@ -1512,7 +1525,8 @@ check("smaller_until_it_fits")
 #   small ones, the one at the lowest address); what is left over stays a free block. If no block fits, the driver gives
 #   a segment of 20 MiB, or of `size` if that is more. The first segment begins at address 0, and each new segment
 #   begins where the last one ended. `.reserved` is the size of all segments together.
-# - `free(address)` frees a block. It joins its free neighbours, if they are in the same segment.
+# - `free(address)` frees the block at this address. The block joins its free neighbours, if they are in the same
+#   segment.
 #
 # | call | returns | `.reserved` | why |
 # | --- | --- | --- | --- |
@@ -1566,8 +1580,8 @@ class SmallCache:
 check("SmallCache")
 
 # %% [markdown]
-# You've built a layer like the one between a PyTorch program and its GPU. Here it is beside this lesson's model of the
-# allocator, set to your rules:
+# You've built a layer like the one between a PyTorch program and its GPU. Here's your `SmallCache` beside this lesson's
+# model of the allocator, which now follows the same rules:
 
 # %% tags=["show"] covers="toy_allocator"
 mine = given("SmallCache")()
@@ -1583,11 +1597,11 @@ print("reserved: ", mine.reserved, "the model's:", model_of_it.reserved)
 # %% [markdown]
 # #### The snapshot
 #
-# On a card, PyTorch can write down every request. Call `torch.cuda.memory._record_memory_history()`, run the code that
-# you want to know about, then `torch.cuda.memory._dump_snapshot("snapshot.pickle")`. The page pytorch.org/memory_viz
-# draws such a file in your browser. For each block it also shows the line of your program that requested it. Here is
-# what PyTorch wrote down on a real card. The program created and deleted a tensor of 12 MB, then one of 2 MB, and
-# called `empty_cache()`:
+# On a card, PyTorch can write down every request for memory. Call `torch.cuda.memory._record_memory_history()`, run the
+# code that you want to know about, then `torch.cuda.memory._dump_snapshot("snapshot.pickle")`. The page
+# pytorch.org/memory_viz shows such a file as a picture in your browser. For each block it also shows the line of your
+# program that requested it. Here is what PyTorch wrote down on a real card. The program created and deleted a tensor of
+# 12 MB, then one of 2 MB, and called `empty_cache()`:
 
 # %% tags=["show"] covers="snapshot"
 for action, size in h200.shown["allocations"]["trace"]:
@@ -1595,8 +1609,8 @@ for action, size in h200.shown["allocations"]["trace"]:
 print(f"({h200.source})")
 
 # %% [markdown]
-# One segment from the driver served both tensors. Freeing a block takes two lines: *requested* when you delete the tensor, and
-# *completed* when the GPU is done with the block.
+# One segment from the driver served both tensors. Freeing a block shows up as two lines: *requested* when you delete
+# the tensor, and *completed* when the GPU is done with the block.
 #
 # The recordings of this course contain such lists of requests. In one of them, two training steps of a network with Adam make 74
 # requests. **Predict** how many of these requests made PyTorch ask the driver: `"fewer than 10"`, `"about half"` or
@@ -1622,8 +1636,9 @@ print("where the model and the card differ:", replay(recorded))
 print(f"({h200.source})")
 
 # %% [markdown]
-# A good cache asks the driver for memory in the first step and hardly ever again. The last line is why you can trust this lesson's
-# counts: the lesson's model of the allocator replayed all events, and put each block at the same address as the real one did.
+# A good cache asks the driver for memory in the first step and hardly ever again. The last line shows why you can trust
+# this lesson's counts: the lesson's model of the allocator replayed all recorded events, and put each block at the same
+# address as the real allocator did.
 #
 # With CUDA, the next cell draws your own card's segments as they are now. Without CUDA, it draws the recorded card
 # as it was before the first event. The blocks in use are workspaces: the libraries for matrix products took this memory when the
@@ -1639,8 +1654,9 @@ picture
 # %% [markdown]
 # ### Less memory for the forward pass
 #
-# *105 minutes, in two independent halves, and a myth · for a model whose forward pass doesn't fit, however small the
-# batch: run its layers twice, or never build its largest table. The second half needs lesson 04's attention.*
+# *105 minutes, in two independent halves, plus a myth · for a model whose forward pass doesn't fit in memory, however
+# small the batch: run its layers twice, or never build its largest table. The second half uses attention, from lesson
+# 04.*
 #
 # #### Run it twice
 #
@@ -1665,9 +1681,9 @@ for checkpointing in (False, True):
 # %% [markdown]
 # Without a checkpoint, the 7 tensors are `x` and each layer's output. With a checkpoint, the 2 tensors are `x` and `y`.
 #
-# Now take all 36 layers, in 6 checkpointed segments of 6 layers each. **Predict:** while the backward pass runs, how many tensors of x's size
-# are in memory at the peak? Count the tensor that enters each segment, and the tensors that a single segment's layers save.
-# Write a number.
+# Now take all 36 layers, in 6 checkpointed segments of 6 layers each. **Predict:** while the backward pass runs, how
+# many tensors of x's size are in memory at the peak? Count only the tensor that enters each segment, and the tensors
+# that a single segment's layers save. Write a number.
 
 # %% tags=["prediction"] covers="checkpointing"
 ### BEGIN SOLUTION
@@ -1688,8 +1704,9 @@ predict(tensors_with_checkpoints=12)
 # `checkpoint(function, x, use_reentrant=False)` calls `function(x)` now, and once more in the backward pass. Watch out:
 # a function that you write in a loop looks up the loop's variables when it's *called*.
 #
-# Right values earn half of the points. For the other half, make exactly `segments` segments. And for 48 layers in 12 segments, keep
-# the peak of forward and backward below 1,600,000 bytes. In that test, each tensor has 65,536 bytes, and each layer saves two.
+# Right values earn half of the points. For the other half, make exactly `segments` segments. And with 48 layers in 12
+# segments, keep the peak of memory in the forward and backward pass below 1,600,000 bytes. In that test, each tensor
+# takes 65,536 bytes, and each layer saves two tensors.
 
 
 # %% tags=["exercise"] covers="checkpointed checkpointing"
@@ -1715,7 +1732,7 @@ check("checkpointed")
 # function. It leaves the last segment without a checkpoint, because the backward pass needs that segment first.
 #
 # How many segments are best? With n layers in k segments, PyTorch keeps k tensors that enter segments, and n / k
-# tensors inside one segment. **k + n / k is smallest at k = √n.** Does a count confirm it?
+# tensors inside one segment. **k + n / k is smallest at k = √n.** Does a count of the tensors at the peak confirm it?
 
 
 # %% tags=["show"] covers="checkpointing"
@@ -1745,8 +1762,8 @@ viz.lines(peaks, x=counts, log="x", marks={"√36": 6}, **axes)
 # %% [markdown]
 # #### Myth: "checkpointing is always a square root"
 #
-# These layers keep more inside: each turns 16 numbers into 128, and then into 16 again. That's 9 tensors of x's size
-# for each layer.
+# Each of these layers turns 16 numbers into 128, and then into 16 again. It keeps the first 16 and the 128: that's 9
+# tensors of x's size.
 
 # %% tags=["show"] covers="always_root"
 wide = [
@@ -1755,16 +1772,16 @@ wide = [
 print({k: round(peak(wide, k)) for k in counts})
 
 # %% [markdown]
-# **Settled:** √n is best if each layer keeps one tensor. Here each layer keeps nine, so we look for the k that makes k + 9n / k
-# smallest: k = √(9n) = 18. The printed peaks are higher than this sum because they include gradients too. A
-# transformer's blocks keep even more inside. That's why most models checkpoint every block by itself.
+# **Settled:** k = √n is best if each layer keeps one tensor. Here each layer keeps nine, so we look for the k that
+# makes k + 9n / k smallest: k = √(9n) = 18. The printed peaks are higher than this sum because they include gradients
+# too. A transformer's block keeps even more than nine. That's why most transformers checkpoint every block separately.
 
 # %% [markdown]
 # #### Myth: "checkpointing is free"
 #
-# People say that checkpointing saves memory and costs nothing. Suppose the forward pass takes 1 unit of time and
-# the backward pass takes 2, which is a good rule for matrix products. **Predict:** if you checkpoint all layers, how many times
-# as long does a step take? Write a number.
+# People say that checkpointing saves memory and costs nothing. Suppose the forward pass takes 1 unit of time and the
+# backward pass takes 2, which is a good rule for matrix products. **Predict:** if you checkpoint all layers, how many
+# times as long does a step take as without checkpoints? Write a number.
 
 # %% tags=["prediction"] covers="checkpointing"
 ### BEGIN SOLUTION
@@ -1806,7 +1823,7 @@ print("measured on", h200.source)
 #
 # `checkpoint` comes in two kinds. The older kind, called *reentrant*, looks only at its inputs to see whether anything
 # needs a gradient. If the input is data, or comes from frozen layers, it concludes that nothing does. Then the weights
-# inside never learn. Later layers do learn, so the loss still falls, and you may not notice.
+# inside the checkpoint never learn. Later layers do learn, so the loss still falls, and you may not notice.
 
 # %% tags=["show"] covers="reentrant checkpointing"
 first, head, data = nn.Linear(4, 4), nn.Linear(4, 1), torch.ones(2, 4)
@@ -1823,8 +1840,8 @@ for setting in ({"use_reentrant": True}, {}, {"use_reentrant": False}):
     print(f"{setting!s:<25} gets a gradient: {learns}")
 
 # %% [markdown]
-# If you leave out the argument `use_reentrant`, torch 2.13 still gives you the older kind. It warns you only once, and
-# the cell above hides that warning. So always write `use_reentrant=False`.
+# If you leave out the argument `use_reentrant`, torch 2.13 still gives you the older kind of checkpoint. It warns you
+# only once, and the cell above hides that warning. So always write `use_reentrant=False`.
 
 # %% [markdown]
 # #### Online softmax
@@ -1870,9 +1887,9 @@ for n in (256, 512, 1024):
 # A row is 1, 3, 2, 5, and comes in chunks of two. After 1, 3 the largest is 3, and the total is exp(1 − 3) + exp(3 − 3) = 1.135.
 # With the chunk 2, 5, `add_chunk` returns the largest, 5, and the total, 1.135 · exp(3 − 5) + exp(2 − 5) + exp(5 − 5) = 1.203.
 #
-# `add_chunk(largest, total, chunk)` returns both numbers as a tuple. Return new tensors: don't change the ones you got.
-# At the start of a row `largest` is −∞ and `total` is 0. Does your formula hold there? It should also hold for numbers
-# near 1000.
+# `add_chunk(largest, total, chunk)` returns the new `largest` and the new `total` as a tuple. Don't change the tensors
+# that you got. At the start of a row `largest` is −∞ and `total` is 0. Does your formula hold there? It should also
+# hold for numbers near 1000.
 
 
 # %% tags=["exercise"] covers="chunked_softmax online_softmax"
@@ -1900,15 +1917,17 @@ check("add_chunk")
 # Compute softmax(q kᵀ / √d) v, with the softmax over the keys, without ever holding a whole row of scores.
 #
 # With q = [[1]], k = [[0], [1]] and v = [[10], [20]], d is 1 and the scores are 0 and 1. Their softmax is 0.269 and
-# 0.731, so the result is [[17.31]]. Now take chunks of one key. After the first chunk, the largest is 0, the total is
-# 1, and the output is 10. The second chunk's largest score is 1. So you multiply total and output by exp(−1), which
-# gives 0.368 and 3.68, and then you add 1 and 20. The result is 23.68 / 1.368 = 17.31.
+# 0.731, so the result is [[17.31]]. Now take chunks of one key. After the first chunk, the largest score is 0, the
+# total is 1, and the output is 10. The second chunk's largest score is 1. So you multiply both the total and the output
+# by exp(−1), which gives 0.368 and 3.68. Then you add 1 to the total and 20 to the output. The result is 23.68 / 1.368
+# = 17.31.
 #
 # `attention_in_chunks(q, k, v, keys)` works through k and v in chunks of `keys` rows; the last chunk may be shorter. From chunk
 # to chunk, carry the two numbers of `add_chunk`, and the output so far.
 #
-# Right values earn half of the points. For the other half, hold at most 32,000 bytes at one time, with 16 queries and 16,384 keys in chunks of 32, and write
-# it without `scaled_dot_product_attention`. One row of scores alone would take 131,072 bytes.
+# Right values earn half of the points. For the other half, write the function without `scaled_dot_product_attention`.
+# And with 16 queries and 16,384 keys in chunks of 32, hold at most 32,000 bytes at one time. One row of scores alone
+# would take 131,072 bytes.
 
 
 # %% tags=["exercise"] covers="chunked_softmax online_softmax"
@@ -1948,9 +1967,9 @@ axes = {"x_label": "tokens", "y_label": "MB at the peak"}
 viz.lines(plain=plain, chunked=chunked, x=sizes, log="xy", **axes)
 
 # %% [markdown]
-# With twice the tokens, your peak doubles, because a chunk has n · 64 scores. Plain attention's peak becomes four times as high.
-# Flash attention cuts the queries into chunks, too. Then one chunk's scores fit into the fast memory beside the GPU's
-# arithmetic units, and the GPU never writes the big table at all. In PyTorch it's one call,
+# With twice the tokens, your peak doubles, because a chunk has n · 64 scores. Plain attention's peak becomes four times
+# as high. Flash attention cuts both the keys and the queries into chunks. Then one chunk's scores fit into the fast
+# memory beside the GPU's arithmetic units, and the GPU never writes the big table at all. In PyTorch it's one call,
 # `F.scaled_dot_product_attention(q, k, v)`:
 
 # %% tags=["show"] covers="online_softmax"
@@ -1993,8 +2012,8 @@ with track_memory("cpu") as m:
 #
 # *40 minutes · for a model that should run faster: which tensors can have 16 bits, and which shouldn't.*
 #
-# A bfloat16 number takes half the bytes of a float32. And large GPUs have circuits for products of 16-bit matrices,
-# which make these products much more than twice as fast as in float32:
+# A bfloat16 number takes half the bytes of a float32. And large GPUs have circuits for products of 16-bit matrices.
+# With these circuits, a product is much more than twice as fast as in float32:
 
 # %% tags=["show"] covers="autocast"
 h200 = shipped("h200")
@@ -2029,8 +2048,8 @@ for dtype in (torch.float16, torch.float32):
     print(f"{dtype}: {weight.item():.4f}")
 
 # %% [markdown]
-# **Settled:** in **mixed precision** the weights stay in float32, and products run on 16-bit copies of them. In pure float16, small
-# steps round away: the next number after 1 is 1.00098 (lesson 02).
+# **Settled:** in **mixed precision** the weights stay in float32, and matrix products use 16-bit copies of them. In
+# pure float16, small steps are lost to rounding: the next number after 1 is 1.00098 (lesson 02).
 
 # %% [markdown]
 # #### What autocast changes
@@ -2084,8 +2103,8 @@ for name, result in here.items():
 print("on CUDA: seen on", h200.source)
 
 # %% [markdown]
-# So in attention, CUDA saves the probabilities in float32, with twice the bytes that you count on the CPU.
-# `track_memory("cpu")` adds a note about that:
+# So in attention on CUDA, autograd saves the probabilities in float32. They take twice the bytes that you count on the
+# CPU. `track_memory("cpu")` adds a note about that:
 
 # %% tags=["show"] covers="autocast"
 q, k, v = torch.randn(3, 256, 64)
@@ -2097,7 +2116,8 @@ print(*m.notes, sep="\n")
 
 # %% [markdown]
 # Take four layers of 512 × 512 and a batch of 8, once in float32 and once under autocast. **Predict:** does autograd
-# save `"more"` or `"less"` under autocast than in float32? A layer's backward rule needs its input and its weight.
+# keep `"more"` or `"less"` memory for the backward pass under autocast than in float32? A layer's backward rule needs
+# its input and its weight.
 
 # %% tags=["prediction"] covers="autocast"
 ### BEGIN SOLUTION
@@ -2135,9 +2155,10 @@ for (batch, autocast), m in runs.items():
 
 # %% [markdown]
 # With 8 examples, most of the saved bytes are 16-bit copies of weights: three copies, 512 · 512 · 2 = 524,288 bytes
-# each. The backward pass doesn't need the first layer's copy, because x doesn't need a gradient. In float32, the backward pass
-# reads the weights themselves, which are in memory anyway. With 4,096 examples, the activations matter most. They take
-# half the bytes in 16 bits, so autograd saves fewer bytes under autocast than in float32.
+# each. The first layer's copy isn't among them: the backward pass doesn't need it, because x doesn't need a gradient.
+# In float32, the backward pass reads the weights themselves, which are in memory anyway. With 4,096 examples, the
+# activations matter most. They take half the bytes in 16 bits, so autograd saves fewer bytes under autocast than in
+# float32.
 
 # %% [markdown]
 # #### Myth: "mixed precision halves memory"
@@ -2163,10 +2184,10 @@ for name in ("float32", "tf32", "autocast", "bfloat16"):
 print("the peak on top of weights and input; measured on", h200.source)
 
 # %% [markdown]
-# **Settled:** under autocast, weights, gradients and Adam's averages stay in float32: together, 16 bytes per parameter. Some
-# activations shrink. But autocast keeps 16-bit copies of the weights, and if an operation runs in float32, its inputs
-# may exist in both dtypes. So the peak falls a little, stays the same, or even rises, as it does on this card. But you can rely
-# on the speed.
+# **Settled:** under autocast, weights, gradients and Adam's averages stay in float32: together, 16 bytes per parameter.
+# Some activations shrink. But autocast keeps 16-bit copies of the weights, and if an operation runs in float32, its
+# inputs may exist in both dtypes. So the peak may fall a little, stay the same, or even rise. On this card, it rises.
+# But you can rely on the gain in speed.
 
 # %% [markdown]
 # ### A large batch in a small budget
@@ -2193,8 +2214,9 @@ print("mean of the parts' means:", torch.stack([p.mean() for p in parts]).mean()
 print("mean over all:           ", losses.mean().item())
 
 # %% [markdown]
-# So the more rows a part has, the more its mean should count. Now for the memory. Take 4,096 digits, four times the batch of
-# *One training step*. There the peak was 7 tables: 2 of weights, 3 kept, and 2 gradients at work.
+# So the more rows a part has, the more its mean should count. Now for the memory. Take 4,096 digits, four times the
+# batch of *One training step*. There, the peak of memory was 7 tables: 2 of weights, 3 kept for the backward pass, and
+# 2 of gradients.
 #
 # **Predict** the peak, counted in tables, when all 4,096 digits are one batch. And what is it when they're split into
 # four parts of 1,024? From the second part on, the first part's gradients are in memory. Write both numbers as a tuple.
@@ -2223,10 +2245,10 @@ for parts in (1, 4, 16):
     print(f"{parts:>2} parts: {m.peak / TABLE:.1f} tables")
 
 # %% [markdown]
-# In one batch, you need 2 tables of weights, and 4 times the other 5 tables of *One training step*: 22. In four parts,
-# each part needs 7 tables, as in that step, and 2 more hold the gradients of earlier parts: 9 in all. If you make the parts smaller
-# still, you gain less and less, because weights, gradients and the optimizer's state don't shrink. Accumulation helps if a batch is too
-# large, but not if the model is too large.
+# With one batch of 4,096, the weights take 2 tables, and the other 5 tables of *One training step* become 4 times as
+# large: 2 + 4 × 5 = 22. With four parts, each part needs 7 tables, as that step does. The gradients of earlier parts
+# take 2 more: 9 in all. If you make the parts smaller still, you save less and less, because weights, gradients and the
+# optimizer's state don't shrink. Accumulation helps if a batch is too large, but not if the model is too large.
 
 # %% [markdown]
 # #### Exercise: a large batch, part by part · 15 min
@@ -2234,14 +2256,15 @@ for parts in (1, 4, 16):
 # Compute the gradient of a batch that doesn't fit into memory as a whole.
 #
 # Say a part of 4 rows has a mean loss of 2, and the last part, with 1 row, has a loss of 7. Then your function returns
-# 3, and `.grad` is the gradient of that mean.
+# 3, the mean over all 5 rows, and `.grad` is the gradient of that mean.
 #
-# `accumulated_gradients(model, x, y, rows)` fills `.grad` with the gradient of the mean cross-entropy over *all* rows of x, and
-# returns that mean. No more than `rows` examples go forward at one time; the last part may have fewer. Before the call, no weight has a
-# gradient. Take no step: leave the weights as they are.
+# `accumulated_gradients(model, x, y, rows)` fills `.grad` with the gradient of the mean cross-entropy over *all* rows
+# of x, and returns that mean. Send x through the model in parts, no more than `rows` rows at one time; the last part
+# may have fewer. Before the call, no weight has a gradient. Take no step: leave the weights as they are.
 #
-# Right values earn half of the points. For the other half, there's a budget: with 2,000 rows in parts of 20, 50 hidden
-# numbers and float64, use at most 100,000 bytes at one time, the weights included. All rows together need 2.4 million bytes.
+# Right values earn half of the points. For the other half, there's a budget: with 2,000 rows in parts of 20, and a
+# float64 model with 50 hidden numbers, use at most 100,000 bytes at one time, the weights included. All rows together
+# need 2.4 million bytes.
 
 
 # %% tags=["exercise"] covers="accumulation"
@@ -2442,9 +2465,9 @@ except RuntimeError as error:
 # Some calls need a number that the GPU hasn't computed yet. They wait for that number, and for everything before it in
 # the queue.
 #
-# **Predict:** you have just launched a kernel that takes 20 ms. Its result is `total`, one number on the GPU. Four lines could
-# come next: `total + 1`, `total.item()`, `print(total)` and `if total:`. For each line, write whether the CPU `"goes
-# on"` or `"waits"`.
+# **Predict:** you have just launched a kernel that takes 20 ms. Its result is `total`, one number on the GPU. Four
+# lines could come next: `total + 1`, `total.item()`, `print(total)` and `if total:`. Does the CPU go on or wait? Write
+# a tuple of four words, each `"goes on"` or `"waits"`.
 
 # %% tags=["prediction"] covers="hidden_syncs"
 ### BEGIN SOLUTION
@@ -2549,8 +2572,8 @@ print(f"between the events: {begin.elapsed_time(end):.2f} ms")
 # %% [markdown]
 # #### Bug hunt: too fast to be true · 10 min
 #
-# This stopwatch should say how many milliseconds one `work()` takes, until the GPU has finished. It should
-# measure a GPU that is already warm, and leave out work that isn't yours but is still in the queue.
+# This stopwatch should say how many milliseconds pass from one call of `work()` until the GPU has finished that work.
+# It should measure a GPU that is already warm, and leave out work that isn't yours but is still in the queue.
 #
 # On a new GPU, with one kernel of 20 ms as work, this function returns 40.005. It should return 20. Fix it: you may call `work()` as
 # often as you like, and a result within 1 % counts as right.
@@ -2606,8 +2629,8 @@ else:
 #
 # #### Half the bits, fifteen times the rate
 #
-# A card's best rate depends on the dtype and on the size of the matrices. Here are square matmuls on the H200. TF32 is
-# a float32 matmul that rounds its inputs to 10 bits of fraction.
+# A card's best rate depends on the dtype and on the size of the matrices. Here are square matmuls on the H200. With
+# TF32, a float32 matmul rounds its inputs to 10 bits of fraction.
 
 # %% tags=["show", "nbval-ignore-output"] covers="time_a_matmul"
 from functools import partial
@@ -2629,8 +2652,8 @@ viz.lines(curves, x=sizes, log="xy", title=h200.card, x_label="n", y_label="TFLO
 
 # %% [markdown]
 # At 8192, the H200 does 51 TFLOP/s in float32 and 751 in bfloat16. At 256, it does 0.8 in bfloat16, hardly more than in
-# float32. From 751 to 0.8 is a factor of 916, and only the size has changed. So a rate by itself says little:
-# you need to know what was possible.
+# float32. From 751 to 0.8 is a factor of 916 (taken before rounding), and only the size has changed. So a rate by
+# itself says little: you need to know what was possible.
 #
 # ##### Exercise: a fraction of the limit · 5 min
 #
@@ -2665,8 +2688,8 @@ check("fraction_of_limit")
 # #### Two ceilings
 #
 # A kernel does two things at the same time: it moves bytes to and from the GPU's memory, and it computes. The card has
-# a limit for each. So you can work out two times for a kernel, and the longer one decides. This is the **roofline**
-# model.
+# a limit for each. So you can work out how long the bytes take, and how long the arithmetic takes. In the **roofline**
+# model, the kernel takes as long as the longer of the two.
 #
 # The best rate of the H200 in bfloat16 was 751 TFLOP/s. For the second ceiling, look at a copy within the card's
 # memory: 1,873 GB/s. But a copy reads *and* writes each byte, so 3,746 GB moved per second.
@@ -2677,7 +2700,7 @@ check("fraction_of_limit")
 #
 # Take n = k = m = 1000, `size` 2, 800 TFLOP/s and 4000 GB/s. Then 2 · 10⁹ operations need 6 · 10⁶ bytes. That's 333
 # operations per byte. Multiplied by 4000 GB/s, this gives 1333 TFLOP/s, the rate that memory would allow. The ceiling
-# of arithmetic is lower: `("arithmetic", 800.0)`.
+# for arithmetic is lower, so the result is `("arithmetic", 800.0)`.
 #
 # `attainable(n, k, m, size, tflops, gb_per_s)` returns two things: which ceiling is the lower one, `"memory"` or `"arithmetic"`, and
 # the rate in TFLOP/s that it allows. Each of the three matrices is moved once: two are read, one is written. A number has `size`
@@ -2730,8 +2753,8 @@ print(
 
 # %% [markdown]
 # The product with a vector uses each number of the matrix once: 1 operation per byte. The card reached 62 % of the rate
-# that memory allows, and only 0.3 % of its best rate. That's why a chatbot that answers one person at a time can't keep
-# a GPU busy, and why it answers many people at the same time.
+# that memory allows, and only 0.3 % of its best rate. That's why a chatbot can't keep a GPU busy if it answers one
+# person at a time, and why chatbots answer many people at the same time.
 #
 # The small matmul shows what the roofline model leaves out. The model allows this matmul 43 % of the best rate, but
 # the matmul reached only 0.1 %. It took 0.04 ms, which is the time of a launch, not of the computation. Below n = 1024, you mostly pay for
@@ -2756,9 +2779,9 @@ for n, ms in h200.times["cpu_and_gpu_ms"].items():
 print("source:", h200.source)
 
 # %% [markdown]
-# At 256, the CPU is 3.5 times as fast as the GPU with its copies. Even without copies, the GPU needs 0.04 ms, about as
-# long as any launch takes. At 4096, the multiplication itself is 43 times as fast on the GPU. With the copies, it's only 1.5
-# times as fast.
+# At 256, the CPU is 3.5 times as fast as the GPU if you count the copies. Even without copies, the GPU needs 0.04 ms,
+# about as long as any launch takes. At 4096, the multiplication itself is 43 times as fast on the GPU as on the CPU.
+# With the copies, the GPU is only 1.5 times as fast.
 #
 # **Settled:** the GPU wins if there's a lot to compute and the data stays on it. So move data once, and then compute a
 # lot.
@@ -2784,8 +2807,8 @@ print(
 # is done.
 #
 # Copying from the GPU needs more care. `here` is pinned memory full of zeros, and `there` is a result on the GPU.
-# **Predict:** one line says `here.copy_(there, non_blocking=True)`, and the next line reads `here`. What does that next
-# line find: `"the result"`, `"zeros"`, or `"raises"`?
+# **Predict:** one line says `here.copy_(there, non_blocking=True)`, and the next line reads `here`. Does that next line
+# find `"the result"`, does it find `"zeros"`, or is there an error (`"raises"`)?
 
 # %% tags=["prediction"] covers="pinned"
 ### BEGIN SOLUTION
@@ -2804,9 +2827,9 @@ print("source:", h200.source)
 # %% [markdown]
 # You get wrong numbers, with no error and no warning: PyTorch's issues
 # [86264](https://github.com/pytorch/pytorch/issues/86264) and
-# [127612](https://github.com/pytorch/pytorch/issues/127612) report this. Kernels wait for a copy, because they're behind
-# it in the queue. The CPU isn't in the queue. So synchronise before you read what you received, and before you
-# overwrite what you sent.
+# [127612](https://github.com/pytorch/pytorch/issues/127612) report this. Kernels wait for a copy, because they're
+# behind it in the queue. The CPU isn't in the queue, and doesn't wait. So synchronise before you read what you
+# received, and before you overwrite what you sent.
 #
 # Without a GPU, pinning has no purpose. Then `pin_memory()` raises an error, and a DataLoader with `pin_memory=True`
 # only warns.
@@ -2849,10 +2872,10 @@ print("raised on line", failed["raised on line"], "·", failed["message"].split(
 print("with CUDA_LAUNCH_BLOCKING=1: line", failed["with CUDA_LAUNCH_BLOCKING"])
 
 # %% [markdown]
-# Line 5 creates a tensor of three ones, and there's nothing wrong with it. Line 5 is only the first call after the GPU found the
-# error. **Whenever a message says "device-side assert", don't trust the line.** To find the right line, set the
-# environment variable `CUDA_LAUNCH_BLOCKING=1`, which makes each launch wait, or run the program on the CPU. After such
-# an error, restart the process: the GPU refuses everything else.
+# Line 5 creates a tensor of three ones, and there's nothing wrong with it. Line 5 is only the first call after the GPU
+# found the error. **Whenever a message says "device-side assert", don't trust the line.** To find the right line, run
+# the program on the CPU, or set the environment variable `CUDA_LAUNCH_BLOCKING=1`: then each launch waits until its
+# kernel is done. After such an error, restart the process: the GPU refuses everything that this process asks for next.
 #
 # #### A stopwatch that comes with torch
 #
@@ -2876,8 +2899,9 @@ Timer(
 print("threads while it measures:", seen)
 
 # %% [markdown]
-# With one thread, runs are easy to compare, but a CPU then looks slow compared with a GPU. `num_threads` sets how
-# many threads the timer uses. Here are times on your machine, each the median of runs over at least 0.2 seconds:
+# With one thread, runs are easy to compare, but a CPU then looks slow compared with a GPU. `num_threads` sets how many
+# threads the timer uses. Here are times on your machine, each the median of runs that take at least 0.2 seconds
+# together:
 
 # %% tags=["show", "nbval-ignore-output"] covers="benchmark"
 x = torch.randn(1024, 1024)
@@ -2924,10 +2948,11 @@ print(
 #
 # - A tensor's `.to` copies, and a module's `.to` moves the module. On *meta*, tensors take up no bytes, so you can plan
 #   with them.
-# - Training keeps weights, gradients and the optimizer's state: 8 bytes per float32 parameter with SGD, 16 with Adam,
-#   and 16 again in mixed precision. Adam creates its state in its first step.
+# - Training keeps weights, gradients and the optimizer's state: 8 bytes per parameter with SGD in float32, and 16 with
+#   Adam, both in float32 and in mixed precision. Adam creates its state in its first step.
 # - The forward pass keeps tensors for the backward pass, and they grow with the batch. So with a large batch the
-#   **peak** comes while the backward pass runs. Count it before you rent: `with track_memory("cpu") as m:`.
+#   **peak** comes while the backward pass runs. Count its bytes before you rent a GPU:
+#   `with track_memory("cpu") as m:`.
 # - With `zero_grad` before the forward pass, old gradients aren't in memory at the peak.
 # - PyTorch cuts **blocks** (of at least 512 bytes) from **segments** (of 2 MiB, 20 MiB, or about your tensor's size)
 #   and keeps the segments. *Allocated* counts the blocks with tensors in them, *reserved* counts all segments, and
@@ -2936,13 +2961,14 @@ print(
 #
 # In *Deeper*, you find what you need if memory or time runs short:
 #
-# - Two tensors with axes must be on the same device. A tensor of shape () and an index may come from the CPU.
+# - Two tensors with axes must be on the same device. But an index, or a tensor of shape (), may come from the CPU.
 # - Under `no_grad` PyTorch keeps nothing for a backward pass, but the weights stay.
 # - `del` removes a name. The memory is free once the last reference is gone: look in lists, views, `Out`, tracebacks
 #   and the optimizer. Leave the `except` block before you try again.
 # - One tensor can't use free memory that's in several pieces.
-# - A checkpoint runs layers twice, so PyTorch keeps less. Online softmax carries two numbers per row.
-# - Autocast gives you speed, but saves hardly any bytes. If you run a batch in parts, weight each part by its rows.
+# - A checkpoint runs layers twice, so that PyTorch can keep less. Online softmax carries two numbers per row.
+# - Autocast gives you speed, but saves hardly any bytes. If you run a batch in parts, weight each part by its number of
+#   rows.
 # - `.item()`, `print` and `if` wait for the GPU. With small matrices, you mostly pay for launches.
 #
 # The question from the top: 7 billion weights are 14 GB in bfloat16. Their gradients take 14 more, the float32 copies
@@ -2955,8 +2981,8 @@ progress()
 # **Where to go next:** in lesson 08 you build the training loop that needs these bytes.
 #
 # **Read more.** PyTorch's *CUDA semantics* explains how streams, the allocator and its settings work. The page
-# pytorch.org/memory_viz draws snapshots. Checkpoints in √n segments are from *Training Deep Nets with Sublinear Memory
-# Cost* (Chen and others, 2016), online softmax from *Online normalizer calculation for softmax* (Milakov and
-# Gimelshein, 2018), and the attention that uses it from *FlashAttention* (Dao and others, 2022). *Mixed Precision
-# Training* (Micikevicius and others, 2017) has the recipe with float32 copies, and *Roofline* (Williams, Waterman and
-# Patterson, 2009) the two ceilings.
+# pytorch.org/memory_viz shows snapshots as pictures. Checkpoints in √n segments are from *Training Deep Nets with
+# Sublinear Memory Cost* (Chen and others, 2016), online softmax from *Online normalizer calculation for softmax*
+# (Milakov and Gimelshein, 2018), and the attention that uses it from *FlashAttention* (Dao and others, 2022). *Mixed
+# Precision Training* (Micikevicius and others, 2017) has the recipe with float32 copies, and *Roofline* (Williams,
+# Waterman and Patterson, 2009) has the two ceilings.

@@ -324,7 +324,7 @@ accumulated_gradients.mistakes(
 )
 
 
-@accumulated_gradients.violation("No more than `rows` examples go forward at one time")
+@accumulated_gradients.violation("no more than `rows` rows at one time")
 def all_at_once(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> float:
     return _only(model, x, y)
 
@@ -342,7 +342,7 @@ accumulated_gradients.mistakes(
         lambda model, x, y, rows: _weighted(
             model, x, y, 3 * rows if len(x) > 100 else rows, lambda part, n, parts: part / n
         )
-    ).breaks("No more than `rows` examples go forward at one time"),
+    ).breaks("no more than `rows` rows at one time"),
     left_in_eval_mode=wrong(
         lambda model, x, y, rows: (accumulated_gradients(model, x, y, rows), model.eval())[0]
     ).tell(

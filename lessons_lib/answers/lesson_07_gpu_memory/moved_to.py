@@ -136,7 +136,7 @@ moved_to.mistakes(
     ).tell(
         "Your tensors moved, but none requires grad any more, as if you'd detached them. What cuts a moved "
         "tensor off from its graph?",
-        breaks="still does",
+        breaks="the one that you return should too",
     ),
     numbers_made_floats=wrong(
         lambda batch, device: _rebuilt(batch, lambda v: float(v) if type(v) is int else _to(device)(v))
@@ -346,7 +346,7 @@ def pairs_only(batch: Any, device: str) -> Any:
 @moved_to.misconception(
     "Your result is right, but you put it into the caller's own lists and dicts. Build new ones: other "
     "code may still be using the old batch.",
-    breaks="Leave the batch that came in as it was",
+    breaks="Don't change the original batch",
 )
 def changed_in_place(batch: Any, device: str) -> Any:
     if isinstance(batch, tuple):

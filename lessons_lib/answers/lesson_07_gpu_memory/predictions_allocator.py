@@ -158,7 +158,7 @@ segments_for_lengths.mistakes(
         " freed block?"
     ),
     growing_fits=wrong_part(1, 100).tell(
-        "In growing order, does a freed block of 20 MiB help if a batch needs 40? And does its segment go "
+        "If the batches grow, does a freed block of 20 MiB help if a batch needs 40? And does its segment go "
         "back to the driver?"
     ),
     nothing_left_when_growing=wrong_part(1, 0).tell(
@@ -175,7 +175,7 @@ segments_for_lengths.mistakes(
     },
     **{
         f"some_fit_when_growing_{mib}": wrong_part(1, mib).tell(
-            "In growing order, each batch needs more than any freed block has. How many of the five can do "
+            "If the batches grow, each one needs more than any freed block has. How many of the five can do "
             "without a new segment?"
         )
         for mib in (120, 160, 180, 200, 240, 260, 280)

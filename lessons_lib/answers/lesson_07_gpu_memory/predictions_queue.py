@@ -40,8 +40,8 @@ two_readings.mistakes(
         "After 20 ms, only the first kernel is done. How many does the GPU take from its queue at a time?"
     ),
     one_left_out=wrong_part(2, 40).tell(
-        "After 40 ms, two kernels are done. `synchronize` waits until the queue is empty: how many were "
-        "launched?"
+        "After 40 ms, two kernels are done. `synchronize` waits until the GPU has finished every "
+        "kernel: how many were launched?"
     ),
     **{
         f"nothing_to_wait_for_{name}": wrong_part(2, ms).tell(

@@ -130,7 +130,8 @@ time_on_gpu.mistakes(
     sum_of_the_rounds=wrong(
         lambda work, gpu, rounds: _between(work, gpu, rounds, 1), over={"rounds": ROUNDS}
     ).tell(
-        "You returned the time of {rounds} calls together. How long does one take?", breaks="one `work()`"
+        "You returned the time of {rounds} calls together. How long does one take?",
+        breaks="one call of `work()`",
     ),
     launches_of_the_rounds=wrong(
         lambda work, gpu, rounds: _launches(work, gpu, rounds), over={"rounds": ROUNDS}
