@@ -58,7 +58,7 @@ viz.loader(four_steps, title="four steps")
 # millisecond. **Who waits for whom?**
 #
 # PyTorch's answer is one class, `DataLoader`. You'll write its parts yourself, in about ten lines each, and then find
-# them in PyTorch. After that, a second thread loads while your model computes, and you find out how many
+# them in PyTorch. After that, a second thread loads the data while your model computes, and you find out how many such
 # helpers it takes to keep your model busy.
 #
 # *Core 3½–4 h, in two sittings: 120 min, then 100 starting at "Someone else loads" · Deeper about 6 h, in parts · needs
@@ -161,8 +161,9 @@ for step in (1, 2):
 # %% [markdown]
 # ### Exercise: a dataset of a text · 15 min
 #
-# Write a dataset that cuts a text into windows, and pairs each window with the one that begins one character later.
-# From such pairs, a language model learns to guess the next character. After this exercise, you have the data for lesson 10.
+# Write a dataset that cuts a text into windows, and pairs each window with the window that begins one character later.
+# From such pairs, a language model learns to guess the next character. After this exercise, you have the data for
+# lesson 10.
 #
 # A text is a tensor of codes, one for each character. With `codes = [7, 4, 11, 11, 14]`, which is "hello", and windows
 # of 3:
@@ -261,7 +262,7 @@ def seeded_loader(seed):
 #
 # - the second epoch of that loader,
 # - the first epoch of a new `seeded_loader(0)`,
-# - the first epoch of yet another new one, after a call of `torch.rand(5)`.
+# - the first epoch of yet another new `seeded_loader(0)`, after a call to `torch.rand(5)`.
 
 # %% tags=["prediction"] covers="shuffle_generator"
 ### BEGIN SOLUTION
@@ -322,8 +323,8 @@ for numbers in (Yields(), ReturnsIter()):
 # %% [markdown]
 # ### Exercise: a shuffle that each epoch can repeat · 20 min
 #
-# Write a sampler whose order depends on the seed and the number of the epoch. With such a sampler, you can rerun
-# any epoch of any run.
+# Write a sampler whose order depends only on the seed and the epoch's number. With such a sampler, you can rerun any
+# epoch of any run.
 #
 # ```python
 # sampler = EpochShuffle(5, seed=7)
@@ -334,13 +335,13 @@ for numbers in (Yields(), ReturnsIter()):
 # ```
 #
 # - `EpochShuffle(n, seed)` makes a sampler, and `len(sampler)` is n. It begins in epoch 0, and `set_epoch(epoch)`
-#   switches to another.
+#   switches to another epoch.
 # - A loop over the sampler is a pass. It gives the indices 0 to n − 1, each index once, as Python ints. The order is up
 #   to you, but mix it well.
 # - The order of an epoch is always the same, no matter how many times you ask, or which epochs came before. It's also
 #   the same in a new sampler with the same seed, and in another run of the program.
 # - In the same epoch, another seed gives another order. With the same seed, another epoch gives another order. Any way
-#   to make one seed out of the two numbers will do, such as `seed + epoch`, as long as both rules hold.
+#   to make one number out of the seed and the epoch will do, such as `seed + epoch`, as long as both rules hold.
 #
 # Leave the global generators as they are: torch's, NumPy's and Python's.
 
@@ -388,8 +389,8 @@ print("epoch 7 on its own:", list(later) == epochs[7])
 
 # %% [markdown]
 # Your sampler works in a `DataLoader`, because a loader needs only two things from a sampler: its `len`, and a way to
-# loop over it. PyTorch had the same idea: its `DistributedSampler` has a `set_epoch`, and people forget to call it.
-# You'll meet that sampler at the end of *Deeper*.
+# loop over it. PyTorch's own `DistributedSampler` also has a `set_epoch`, and people forget to call it. You'll meet
+# that sampler at the end of *Deeper*.
 #
 # ### How many batches?
 #
@@ -425,8 +426,9 @@ for drops in (False, True):
 # | `Batches(sampler, 2, drop_last=False)` | `[3, 1]`, `[4, 0]`, `[2]` | 3 |
 # | `Batches(sampler, 2, drop_last=True)` | `[3, 1]`, `[4, 0]` | 2 |
 #
-# - A loop over such an object gives the indices in the sampler's order, in lists of `size`. The loop ends with the shorter last
-#   batch, or without it if `drop_last` is true. A full batch is never dropped. Each batch is a list of its own.
+# - A loop over such an object gives the indices in the sampler's order, in lists of `size` indices. The loop ends with
+#   the shorter last batch, or without it if `drop_last` is true. A full batch is never dropped. Each batch is a list of
+#   its own.
 # - Each loop goes through the sampler again, because the sampler may draw a new order for each pass.
 # - `len(batches)` is the number of batches. Ask the sampler for its `len`: don't run through it.
 #
@@ -540,9 +542,9 @@ except RuntimeError as error:
 #
 # A loader has four parts: a dataset, a sampler, a batch sampler and a collate function. Now your order and your batches
 # feed a network. The loop is the `fit` that you wrote in lesson 08, which works with anything that yields batches. It
-# returns a row for each epoch, and a row's last number, `[2]`, is the fraction of the unseen digits that the model reads
-# right. If your `fit` passed its check there, copy it into a new cell right below this text, and
-# the lesson uses your version.
+# returns a row for each epoch, and a row's last number, `[2]`, is the fraction of the unseen digits that the model
+# reads correctly. If your `fit` passed its check there, copy it into a new cell right below this text, and the lesson
+# uses your version.
 
 # %% tags=["show"] covers="dataset samplers collate shuffle_generator"
 fit = given("fit", lesson="08_training_loop")
@@ -591,8 +593,8 @@ viz.loader(alone, title="one process")
 # A worker is either a **thread**, which shares main's memory, or a **process**, which is a Python program of its own.
 # As soon as a worker has loaded a batch, it begins the next one.
 #
-# **Predict:** an epoch has ten such batches. How many milliseconds does it take without a worker, with one worker,
-# and with four? Draw it on paper, then write three numbers.
+# **Predict:** an epoch has ten such batches. How many milliseconds does the epoch take without a worker, with one
+# worker, and with four? Draw it on paper, then write three numbers.
 
 # %% tags=["prediction"] covers="where_time_goes"
 ### BEGIN SOLUTION
@@ -647,17 +649,17 @@ with SimulatedMachine() as machine:
 # Threads take turns, so when the times of two lines agree, either may come first.
 #
 # An error ends the thread in which it's raised. The main thread doesn't hear of it, and waits forever for the next
-# number. So the loader's thread has to pass the error on itself. It can catch an error with `try … except`. And a queue can
-# hold things other than numbers: an error, say, or a mark that means "that was the last one".
+# number. So the loader itself has to pass the error on to main. It can catch an error with `try … except`. And a queue
+# can hold things other than numbers: an error, say, or a mark that means "that was the last one".
 #
 # ### Exercise: prefetch · 35 min
 #
-# Let a second thread load while your program computes. It's the hardest exercise of the core, and it pays off: after
-# it, the next batch loads while you compute.
+# Let a second thread load batches while your program computes. This is the hardest exercise of the core, and it pays
+# off: once you've done it, your program no longer stops to load.
 #
-# A source needs 20 ms for each of eight batches, and the consumer computes with each for 20 ms. If the consumer reads
-# the source directly, the batches come at 20, 60, 100, …, 300 ms. With `size` 2, they should come at 20, 40, 60, …, 160
-# ms.
+# A source needs 20 ms to load each of eight batches, and the consumer spends 20 ms computing with each. If the consumer
+# reads the source directly, the batches come at 20, 60, 100, …, 300 ms. With your `prefetched` and `size` 2, they
+# should come at 20, 40, 60, …, 160 ms.
 #
 # `prefetched(source, size, machine)` yields the batches of `source` in order. A batch can be anything, even `None`, a
 # string or an exception:
@@ -671,8 +673,8 @@ with SimulatedMachine() as machine:
 # `machine.start(function, *inputs)`: the check runs on the machine's clock, which doesn't see Python's own threads. With
 # `yield` in your function, nothing runs before the consumer asks for the first batch. That's fine.
 #
-# When `check` shows you a case, `load_ms` lists how long the source needs for each batch, and `fails_at` is the batch
-# at which it raises an error. The consumer computes with each batch for `step_ms`.
+# When `check` shows you a case, `load_ms` lists how long the source needs for each batch, and `fails_at` is the number
+# of the batch at which it raises an error. The consumer spends `step_ms` computing with each batch.
 
 
 # %% tags=["exercise"] covers="prefetcher prefetching worker_errors"
@@ -729,24 +731,25 @@ for step_ms in (5, 20, 80):
     print(f"20 ms to load, {step_ms:>2} to compute: {ratio:.2f} times as fast")
 
 # %% [markdown]
-# One loader can't make the loop more than twice as fast, and it gets that far only if loading and computing take
-# equally long. To go faster, you need more loaders.
+# One worker can't make the loop more than twice as fast, and it gets that far only if loading and computing take
+# equally long. To go faster, you need more workers.
 
 # %% [markdown]
 # ### Found again in torch
 #
-# `DataLoader(dataset, num_workers=2)` lets two workers load. Worker 0 loads batches 0, 2, 4, …, and worker 1 loads
-# the others. You still get them in order, and an error reaches main, as in your `prefetched`. Keeping the order takes
-# about ten lines. You can write them in *Deeper*, in *Several workers, by hand*.
+# `DataLoader(dataset, num_workers=2)` has two workers load the batches. Worker 0 loads batches 0, 2, 4, …, and worker 1
+# loads the others. You still get the batches in order, and an error reaches main, as with your `prefetched`. Keeping
+# the order takes about ten lines. You can write them in *Deeper*, in *Several workers, by hand*.
 #
-# One thing differs: torch's workers are processes. Threads of one Python program can *wait* at the same time, but only
-# one of them runs Python code at any moment. Two processes can decode two images at the same time.
+# One thing differs: your worker is a thread, and torch's workers are processes. Threads of one Python program can
+# *wait* at the same time, but only one of them runs Python code at any moment. Two processes can decode two images at
+# the same time.
 #
 # A profiler lists what a program spends its time on, but a profiler in main can't see what other processes do. So
 # `TimedDataset` wraps a dataset and lets each worker note its own times. `timed_epoch` runs one epoch and returns who
-# did what, and when. If you call the result `run`, then `run.steps[0].used_from` is when main began to compute with the
-# first batch. Here, loading an item takes 15 ms, so a batch of two takes 30 ms. Computing with a batch takes 15 ms. In
-# the picture, loads are numbered by item, and steps by batch:
+# did what, and when. If you name the result `run`, then `run.steps[0].used_from` is the time at which main began to
+# compute with the first batch. Here, loading an item takes 15 ms, so a batch of two takes 30 ms. Computing with a batch
+# takes 15 ms. In the picture, loads are numbered by item, and steps by batch:
 
 # %% tags=["show", "nbval-ignore-output"] covers="workers where_time_goes"
 from lessons_lib.loading.datasets import SlowDataset
@@ -775,16 +778,16 @@ took = [run.ms - run.steps[0].used_from for run in (one_process, two_workers)]
 print(f"from the first batch on: {took[0] / took[1]:.1f} times as fast")
 
 # %% [markdown]
-# If nothing else runs on your computer, two workers are nearly 3 times as fast: 15 ms per batch instead of 45. The
-# hatched beginning is the time it takes to start two processes. You pay for that in each epoch, unless you say
-# `persistent_workers=True`. Then the same workers go on with the next epoch.
+# If nothing else runs on your computer, two workers are nearly 3 times as fast as none: 15 ms per batch instead of 45.
+# In main's row, the hatched beginning is the time it takes to start two processes. You pay for that in each epoch,
+# unless you say `persistent_workers=True`. Then the same workers go on with the next epoch.
 #
 # ### What a worker holds
 #
 # `CountingDataset(8)` holds the numbers 0 to 7. Its `__getitem__` does `self.loaded += 1` for each item.
 #
-# **Predict:** you read all 8 items with `num_workers=0`, and then, from a new dataset, with `num_workers=2`. In your
-# notebook, what does `dataset.loaded` say after each of the two? Write two numbers.
+# **Predict:** you read all 8 items with `num_workers=0`, and then all 8 items of a new dataset with `num_workers=2`. In
+# your notebook, what does `dataset.loaded` say after the first reading, and after the second? Write two numbers.
 
 # %% tags=["prediction"] covers="workers workers_hold_copies"
 ### BEGIN SOLUTION
@@ -829,16 +832,18 @@ except (pickle.PicklingError, AttributeError) as error:
 #
 # So this works everywhere:
 #
-# - Keep whatever a worker needs in a module: the dataset, `collate_fn`, and a `worker_init_fn`, which each worker calls
-#   when it starts.
+# - Put whatever a worker needs into a module: the dataset, the `collate_fn`, and the `worker_init_fn`, a function that
+#   each worker calls when it starts.
 # - In a notebook, a cell that begins with `%%writefile my_data.py` writes such a module, and the next cell imports it.
-# - In a script, start the training below `if __name__ == "__main__":`, because the fresh process imports the script too.
+# - In a script, start the training below `if __name__ == "__main__":`, because a worker in a fresh Python imports the
+#   script too.
 
 # %% [markdown]
 # ## Who waits for whom?
 #
-# Look at main's row in a picture. If it's hatched, main waits for data. Then loading is the **bottleneck**, and a
-# faster model won't help. If the row is filled without gaps, the model is the bottleneck, and more workers won't help.
+# Look at main's row in a picture of a loader. Where the row is hatched, main waits for data. If that happens again and
+# again, loading is the **bottleneck**, and a faster model won't help. If it happens only at the start, the model is the
+# bottleneck, and more workers won't help.
 #
 # **Predict:** loading a batch takes 30 ms, and computing with it takes 5 ms. How many workers are enough to keep main
 # busy? Write the smallest number.
@@ -856,9 +861,9 @@ for workers in (1, 2, 4, 6, 8):
     print(f"workers: {workers}, {each:>5.2f} ms a batch, main waits {waits:>4.0%}")
 
 # %% [markdown]
-# While one worker loads a batch, main uses up 30 / 5 = 6 batches, so six workers are needed to keep up. Main still waits 3%
-# of the time, because of the first batch. Eight workers don't change that. The two extra workers only load further
-# ahead: main gives each worker `prefetch_factor` batches in advance, 2 unless you say otherwise.
+# While one worker loads a batch, main uses up 30 / 5 = 6 batches, so six workers are needed to keep up. Main still
+# waits 3% of the time, because of the first batch. Eight workers don't change that. The two extra workers only load
+# further ahead: main asks each worker for `prefetch_factor` batches in advance, 2 unless you say otherwise.
 #
 # ### Myth: "More workers is faster"
 #
@@ -902,8 +907,9 @@ print("threads that torch has in a worker:", {int(batch[1].max()) for batch in f
 # %% [markdown]
 # ## Deeper
 #
-# About six hours, in sections for different days: take what you need. To begin a section on another day, first run the
-# lesson's first three code cells. Each section says what it *needs* you to have read, but its cells run even if you haven't.
+# *Deeper* takes about six hours. You can spread its sections over several days, and take only what you need. To begin a
+# section on another day, first run the lesson's first three code cells. Each section says what it *needs*, but its
+# cells run even if you haven't read that.
 #
 # | section | minutes | take it when | used later in |
 # | --- | --- | --- | --- |
@@ -921,8 +927,9 @@ print("threads that torch has in a worker:", {int(batch[1].max()) for batch in f
 # %% [markdown]
 # ### Wrong, without an error
 #
-# *40 minutes.* Some loops give a network no batches at all, or the wrong rows' labels, or a look at the test set, and
-# you get no error. Here you learn to spot each of them before you train. Needs *A dataset* and *An order, and batches*.
+# *40 minutes.* Some loops give a network no batches at all, or labels from the wrong rows, or a look at the test set,
+# and you get no error. Here you learn to spot each of these bugs before you train. Needs *A dataset* and *An order, and
+# batches*.
 #
 # #### Where does a loop end?
 #
@@ -959,12 +966,12 @@ pairs = TensorDataset(train_x, train_y)
 print("items in a loop over a TensorDataset:", len(list(pairs)))
 
 # %% [markdown]
-# A `for` loop over such a class never asks for `len`. It asks for item 0, 1, 2, …, until it gets an `IndexError`.
-# `Squares` never raises one. A `DataLoader` does ask for `len`, so you won't notice until the day when you loop over
-# the dataset itself.
+# A `for` loop over an object of this class never asks for its `len`. It asks for item 0, 1, 2, …, until it gets an
+# `IndexError`. `Squares` never raises one. A `DataLoader` does ask for `len`, so you won't notice until the day when
+# you loop over the dataset itself.
 #
-# A loop over a `TensorDataset` ends by luck, and so does one over our `Digits`: `pixels[1437]` raises an `IndexError`.
-# A *slice* past the end raises no error: it's empty.
+# A loop over a `TensorDataset` ends only by luck, and so does a loop over our `Digits`: both index a tensor, and
+# `pixels[1437]` raises an `IndexError`. A *slice* past the end is empty, and raises no error.
 
 # %% [markdown]
 # #### No batch, no error
@@ -1056,7 +1063,7 @@ viz.images(drawn[:10].reshape(10, 8, 8), labels=beside[:10].tolist())
 
 # %% [markdown]
 # No shape was wrong, and you got no error. Only a look at the labels showed the bug. So **before you train, draw one
-# batch and look at it.** Keep things that belong together in *one* dataset, so that one index fetches both.
+# batch and look at it.** Keep inputs and their labels in *one* dataset, so that one index fetches both.
 #
 # #### Always the first batch
 #
@@ -1125,12 +1132,12 @@ for name, loader in (("batch_size=200", one_by_one), ("lists of indices", whole)
 # it is. `tensor[list]` fetches 200 rows at once, and there's nothing to collate.
 #
 # For a table in memory, you don't need a loader at all: `for part in torch.randperm(n).split(200)` calls no
-# `__getitem__`. Lesson 08 also cut its batches with `split`. A loader pays off when it takes work to read an item.
+# `__getitem__`. Lesson 08 also cut its batches with `split`. A loader pays off when reading an item takes work.
 
 # %% [markdown]
 # #### Bug hunt: a test that isn't blind · 10 min
 #
-# In the training rows, each column should have mean 0 and standard deviation 1. Someone posted this program with the
+# This program should give each column mean 0 and standard deviation 1 in the training rows. Someone posted it with the
 # words "Great on the held-out rows, and worse on all later data."
 
 
@@ -1152,9 +1159,9 @@ for last in (4.0, 100.0):
 # We changed a held-out number, and the *training* rows changed too. So something from the test leaks into training.
 # **Fix it.**
 #
-# `split_and_scale(x, train)` takes rows of shape (n, d). The first `train` of them are for training: at least two rows,
-# and not all equal in a column. Return both parts, the training rows first, with each column shifted and scaled by
-# the mean and std of the training rows alone. As in the program above, `std` divides by n − 1.
+# `split_and_scale(x, train)` takes rows of shape (n, d). The first `train` rows are for training: there are at least
+# two, and in no column are they all equal. Return both parts, the training rows first, with each column shifted and
+# scaled by its mean and std over the training rows alone. As in the program above, `std` divides by n − 1.
 
 
 # %% tags=["exercise"] covers="split_hunt"
@@ -1184,13 +1191,14 @@ for last in (4.0, 100.0):
 
 # %% [markdown]
 # Mean and std are *learned* from data, like weights. So are a vocabulary and a choice of columns. Learn all of them
-# after the split, from the training rows. Then scale in the dataset's `__getitem__`, or before it, with those numbers.
+# after the split, from the training rows. Then scale all rows with that mean and std, in the dataset's `__getitem__` or
+# earlier.
 
 # %% [markdown]
 # ### Several workers, by hand
 #
-# *25 minutes.* Your `prefetched` has one loader. With several, you can load from a slow source more than four times as fast.
-# Needs *Someone else loads*.
+# *25 minutes.* Your `prefetched` has one worker. With several workers, you can load from a slow source more than four
+# times as fast. Needs *Someone else loads*.
 
 # %% [markdown]
 # #### Exercise: several workers · 15 min
@@ -1263,8 +1271,9 @@ with SimulatedMachine() as machine:
 print(f"6 workers: {ratio:.1f} times as fast")
 
 # %% [markdown]
-# Now with two real threads, on a real clock. Loading takes 20 ms and computing takes 10, so expect the loop to be
-# nearly 3 times as fast as without threads, or less if your computer is busy:
+# Now with two real threads, on a real clock. Loading a batch takes 20 ms, and computing with it takes 10. So expect the
+# loop to take about 10 ms per batch instead of 30. That's nearly 3 times as fast as without threads, or less if your
+# computer is busy:
 
 # %% tags=["show", "nbval-ignore-output"] covers="throughput"
 real = RealMachine()
@@ -1279,10 +1288,10 @@ print(f"2 threads, for real: {ratio:.1f} times as fast")
 #
 # #### Read ahead
 #
-# Each worker gets `prefetch_factor` batches in advance, 2 by default. When you take a batch, main first asks for
-# another, and then gives you yours.
+# Main asks each worker for `prefetch_factor` batches in advance, 2 by default. When you take a batch, main first asks
+# for another one, and then gives you yours.
 #
-# **Predict:** with two workers, how many batches have been asked for by the time you get the first one?
+# **Predict:** with two workers, how many batches has main asked for by the time you get the first one?
 
 # %% tags=["prediction"] covers="read_ahead"
 ### BEGIN SOLUTION
@@ -1308,8 +1317,8 @@ print(len(asked) // 4, "batches are on their way")
 del batches  # ends the workers
 
 # %% [markdown]
-# That's `workers · prefetch_factor`, plus one. With eight workers, 17 batches have been asked for before step 1. If
-# they're large, they need a lot of memory.
+# That's `workers · prefetch_factor`, plus one. With eight workers and the default of 2, main has asked for 17 batches
+# before step 1. If they're large, they need a lot of memory.
 #
 # If batches come in order, one slow batch holds up all that come after it. `in_order=False` lets the others pass.
 #
@@ -1361,9 +1370,9 @@ except ValueError as error:
     error.__traceback__ = None  # else it keeps the loader alive, and its workers
 
 # %% [markdown]
-# The error keeps its type, and it comes in order. Its text includes the worker's full traceback: read it from the
-# bottom up. The text doesn't say *which* item was broken, but your own datasets can: put the index or the file's
-# name into the message.
+# The error keeps its type, and you get it in place of the batch that failed. Its text includes the worker's full
+# traceback: read it from the bottom up. The text doesn't say *which* item was broken, but your own datasets can: put
+# the index or the file's name into the message.
 #
 # #### An epoch number for the workers
 #
@@ -1371,7 +1380,7 @@ except ValueError as error:
 # writes the number into main's own dataset. For index i, `EpochDataset` returns the pair (its `epoch`, i).
 #
 # **Predict:** you write 0 into `dataset.epoch` before the first epoch, 1 before the second, and 2 before the third.
-# Which number comes with the items of the *third* epoch, if workers are new in each epoch? And with
+# Which epoch number comes with the items of the *third* epoch, if workers are new in each epoch? And with
 # `persistent_workers=True`? Write two numbers.
 
 # %% tags=["prediction"] covers="workers_hold_copies workers"
@@ -1392,8 +1401,8 @@ for persistent in (False, True):
 del loader  # ends the workers
 
 # %% [markdown]
-# Persistent workers got their copies once, at the start. So the number has to travel another way. For each item, one
-# thing does reach a worker: the item's index. Send the epoch along with it.
+# Persistent workers got their copies once, at the start. So the epoch's number has to travel another way. For each
+# item, one thing does reach a worker: the item's index. Send the epoch along with it.
 #
 # #### Exercise: an epoch number that reaches the workers · 10 min
 #
@@ -1404,10 +1413,10 @@ del loader  # ends the workers
 # `(7, 1), (7, 2), (7, 0)`, if the wrapped sampler now gives 1, 2, 0.
 #
 # - `EpochSampler(sampler)` gives the indices of another sampler, each as a tuple `(epoch, index)`.
-# - `set_epoch(epoch)` says which epoch comes next, before a pass begins. Until you call it, the epoch is 0. Until you
-#   call it again, the number stays.
-# - The wrapped sampler has a new order in each epoch, so each pass asks it again.
-# - `len` is the number of indices.
+# - You call `set_epoch(epoch)` before a pass begins, to say which epoch comes next. Until the first call, the epoch
+#   is 0. After a call, it stays the same until the next call.
+# - The wrapped sampler has a new order in each epoch, so each pass asks it for its indices again.
+# - `len` is the number of indices in a pass.
 
 
 # %% tags=["exercise"] covers="epoch_reaches_workers workers_hold_copies"
@@ -1459,13 +1468,13 @@ del loader  # ends the workers
 # %% [markdown]
 # ### Random numbers in workers
 #
-# *30 minutes.* What you draw in workers may repeat itself, without an error. Here you see when that happens, and
-# prevent it. Needs *Someone else loads*; its last part needs *What workers read, raise and remember*.
+# *30 minutes.* The random numbers that you draw in workers may repeat, without an error. Here you see when that
+# happens, and prevent it. Needs *Someone else loads*; its last part needs *What workers read, raise and remember*.
 #
-# **Augmentation** changes each image a little whenever you read it: you move it, or add some noise. So a network
-# never sees the same image twice. That's the idea, at least. In 2021, a developer [searched more than 100,000 GitHub
+# **Augmentation** changes each image a little whenever you read it: you move it, or add some noise. So a network never
+# sees the same image twice. That's the idea, at least. In 2021, a developer [searched more than 100,000 GitHub
 # repositories](https://tanelp.github.io/posts/a-bug-that-plagues-thousands-of-open-source-ml-projects) for programs
-# that draw NumPy's random numbers in workers. In over 95% of those that he could analyse, all workers drew the same
+# that draw random numbers with NumPy in workers. In over 95% of those that he could analyse, all workers drew the same
 # numbers.
 #
 # #### Myth: "NumPy's generator is duplicated in every worker"
@@ -1474,8 +1483,8 @@ del loader  # ends the workers
 # with NumPy's (`np.random.rand()`), or with a generator that it keeps: `self.rng = np.random.default_rng(0)` in
 # `__init__`, and `self.rng.random()` in `__getitem__`.
 #
-# **Predict:** two workers read four items each. How many distinct numbers are there among the eight? Write three
-# answers: with torch's generator, with NumPy's, and with the stored one.
+# **Predict:** two workers read four items each, so they draw eight random numbers. How many distinct numbers are among
+# these eight? Write three answers: with torch's generator, with NumPy's, and with the stored generator.
 
 # %% tags=["prediction"] covers="worker_seeds"
 ### BEGIN SOLUTION
@@ -1511,8 +1520,8 @@ print(
 )
 
 # %% [markdown]
-# For each epoch, main draws one number from torch's generator, and seeds worker k with this number + k. So
-# `torch.manual_seed` in main decides everything that the global generators draw in workers.
+# For each epoch, the main process draws one number from torch's generator, and seeds worker k with this number + k. So
+# `torch.manual_seed` in the main process decides everything that the global generators draw in the workers.
 #
 # **Predict:** now let the stored generator draw in a second epoch. Does it draw `"the same"` numbers as in the first,
 # or `"others"`? Write two answers: with new workers in each epoch, and with persistent ones.
@@ -1551,8 +1560,8 @@ del loader  # ends the workers
 #   has the row's shape and dtype. The table `rows` stays as it is.
 # - With 0, 1 or more workers, persistent or not, no two items of an epoch share their noise, and the next epoch's noise
 #   is new. That's also true if main read an item before the workers started, for example to look at `dataset[0]`.
-# - `torch.manual_seed(s)`, called before the dataset is made, decides all noise. The same `s` gives the same noise
-#   again, if the number of workers is the same. A different `s` gives different noise.
+# - `torch.manual_seed(s)`, called before the dataset is made, decides all of the noise. The same `s` gives the same
+#   noise again, if the number of workers is the same. A different `s` gives different noise.
 
 
 # %% tags=["exercise"] covers="safe_augmentation worker_seeds"
@@ -1579,9 +1588,9 @@ class NoisyRows:
 check("NoisyRows")
 
 # %% [markdown]
-# Here is the first digit in four epochs. You wrote your class in the notebook, where real workers may not find it.
-# `PretendedWorkers` takes their place: it makes copies of the dataset, with the seeds that two workers would have.
-# `run(0, function)` calls a function as worker 0 would, with its copy.
+# Here is the first digit, as you get it in each of four epochs. You wrote your class in the notebook, where real
+# workers may not find it. So `PretendedWorkers` takes the place of real workers: it has two copies of the dataset, and
+# the seeds that two workers would have. `run(0, function)` calls a function on worker 0's copy, with worker 0's seed.
 
 # %% tags=["show"] covers="safe_augmentation"
 from lessons_lib.loading.pretended import PretendedWorkers
@@ -1595,9 +1604,9 @@ viz.images(torch.stack(views).reshape(4, 8, 8), labels=[f"epoch {e}" for e in ra
 # %% [markdown]
 # #### A generator that you can't remove
 #
-# What if the dataset comes from a library, with its `self.rng` inside? Then replace that generator in the worker's
-# copy. When a worker starts, it calls the loader's `worker_init_fn`. In there, `get_worker_info()` gives you the
-# worker's copy and its seed. This function lives in a module, because each worker has to find it:
+# What if the dataset comes from a library, with a `self.rng` inside? Then replace that generator in each worker's copy
+# of the dataset. When a worker starts, it calls the loader's `worker_init_fn`. In there, `get_worker_info()` gives you
+# that copy and the worker's seed. Your `worker_init_fn` lives in a module, because each worker has to find it:
 #
 # ```python
 # def reseed(worker):
@@ -1616,9 +1625,9 @@ print("different numbers:", len(set(first)), "· in two epochs:", len({*first, *
 # #### The same noise, whoever loads
 #
 # One problem is left. With three workers instead of two, a different worker may read an item, so the same seed gives
-# that item different noise. To get the same noise everywhere, let it depend on three numbers alone: the seed, the epoch
-# and the index. `default_rng` takes all three as one seed, and mixes them well. Your `EpochSampler` brings the epoch
-# along.
+# that item different noise. To get the same noise with any number of workers, let it depend on three numbers alone: the
+# seed, the epoch and the index. `default_rng` takes all three as one seed, and mixes them well. Your `EpochSampler`
+# sends the epoch to the worker.
 
 # %% tags=["show"] covers="worker_seeds"
 from lessons_lib.loading.random_numbers import StatelessDataset
@@ -1647,7 +1656,8 @@ print("different numbers in two epochs:", len({*epochs[2, 0], *epochs[2, 1]}))
 # data, there's the **iterable-style dataset**: `IterableDataset` has an `__iter__`, but neither `__len__` nor
 # `__getitem__`. The loader takes items as they come. There are no indices, so there's no sampler.
 #
-# `NumberStream(6)` yields 0, 1, 2, 3, 4, 5. **Predict:** how many items does an epoch have if two workers read it?
+# `NumberStream(6)` yields 0, 1, 2, 3, 4, 5. **Predict:** how many items does an epoch have if two workers read this
+# stream?
 
 # %% tags=["prediction"] covers="iterable"
 ### BEGIN SOLUTION
@@ -1690,7 +1700,7 @@ from torch.utils.data import IterableDataset, get_worker_info
 #
 # You can loop over `source` again and again, but it has no length and no indices. It may be endless, or pause for
 # hours. So read no more of the stream than you need for the next item, and yield that item before you read on. Each
-# pass begins at the first item again, also in workers that start after a pass in main.
+# pass begins at the first item again. That also holds in workers that start after a pass in the main process.
 
 
 # %% tags=["exercise"] covers="sharded iterable"
@@ -1731,9 +1741,9 @@ for count in (1, 2, 3, 4):
     print(f"workers: {count}", shares)
 
 # %% [markdown]
-# A worker reads the others' items too, and skips them. That's fine if *reading* is cheap and the real work, such as
-# decoding, comes after it. Do that work only for the worker's own share. If reading itself is slow, cut the data into
-# files, and deal out files. Large datasets often come as hundreds of such **shards**.
+# Each worker reads the other workers' items too, and skips them. That's fine if *reading* is cheap and the real work,
+# such as decoding, comes after it. Let each worker do that work only for its own share. If reading itself is slow, cut
+# the data into files, and deal the files out to the workers. Large datasets often come as hundreds of such **shards**.
 #
 # If you can't change a dataset, there's `worker_init_fn`. Here, `take_share` writes each worker's share into its copy:
 
@@ -1773,13 +1783,13 @@ for drop_last in (False, True):
 # ### Rows of different lengths
 #
 # *50 minutes.* Sentences, songs and purchases have different lengths. First you put them into one batch. But a batch is
-# as wide as its longest row, and the padding after shorter rows costs time and memory for nothing. Then you save most
+# as wide as its longest row, and the padding after shorter rows costs time and memory for nothing. Then you avoid most
 # of that padding. Needs *An order, and batches* and *From rows to a batch*.
 #
 # #### What the default does
 #
-# **Predict:** the items are lists of tokens, `[1, 2, 3]` and `[4, 5, 6]`. What does `default_collate` make of the two?
-# Write `"2 rows of 3"`, `"3 columns of 2"` or `"raises"`.
+# **Predict:** the items are lists of tokens, `[1, 2, 3]` and `[4, 5, 6]`. What does `default_collate` make of the two
+# lists? Write `"2 rows of 3"`, `"3 columns of 2"` or `"raises"`.
 
 # %% tags=["prediction"] covers="collate ints_as_columns"
 ### BEGIN SOLUTION
@@ -1803,8 +1813,8 @@ for name, items in {
 
 # %% [markdown]
 # `default_collate` treats a list as a record, like (x, y): it collates the first entries, then the second ones. So
-# lists of tokens come out as columns. A key that the first item doesn't have gets lost just as silently, so `y` is
-# gone.
+# lists of tokens come out as columns, without an error. If the first item doesn't have a key, the key is lost, also
+# without an error: `y` is gone.
 #
 # The last three cases raise an error. A batch's list of items is empty when a filter has thrown away all of them: filter
 # the *indices* instead, in the sampler. For a flipped array, call `.copy()`. Rows of different lengths need a collate
@@ -1813,7 +1823,7 @@ for name, items in {
 # %% [markdown]
 # #### Exercise: collate for ragged rows · 15 min
 #
-# Make one table of rows with different lengths, and remember the lengths. After this exercise, sentences fit into a
+# Make one table out of rows with different lengths, and keep their lengths. After this exercise, sentences fit into a
 # batch.
 #
 # The rows `[7, 4]`, `[11, 11, 14]` and `[2]` with `fill` 0 give the table
@@ -1831,8 +1841,8 @@ for name, items in {
 # - the table, of shape (n, longest) and of the rows' dtype, with `fill` after the end of each row,
 # - the lengths, of shape (n,), as whole numbers.
 #
-# A row may have no numbers at all. A row may hold `fill` itself. Leave the list as it is. Doing it without
-# `pad_sequence`, PyTorch's function for this, earns the other half of the points.
+# A row may have no numbers at all. A row may hold `fill` itself. Leave the list as it is. The right table and lengths
+# earn half of the points. Doing it without `pad_sequence`, PyTorch's function for this, earns the other half.
 
 
 # %% tags=["exercise"] covers="ragged_collate collate"
@@ -1883,7 +1893,7 @@ print(
 # %% [markdown]
 # #### What padding costs
 #
-# Here are 512 rows, with lengths from 1 to 50. Short rows are frequent, as in most data.
+# Here are 512 rows, with lengths from 1 to 50. Short rows are frequent, as in many datasets.
 
 # %% tags=["setup"]
 dice = torch.randint(0, 8, (2, 512), generator=torch.Generator().manual_seed(0))
@@ -1932,10 +1942,12 @@ for name, lengths in (("as they come", [1, 9, 2, 8]), ("sorted", [1, 2, 8, 9])):
     print(f"{name:<13}{pairs}: {padding} → {sum(padding)}")
 
 # %% [markdown]
-# So should you sort by length? Then every epoch has nearly the same batches: only rows of equal length swap places.
-# Also, the shortest sentences, such as "Yes." and "Why?", always meet in one batch. SGD needs batches of all kinds.
+# So should you sort by length? Then every epoch would have nearly the same batches: only rows of equal length would
+# swap places. Also, the shortest sentences, such as "Yes." and "Why?", would always meet in one batch. SGD needs
+# different batches in each epoch.
 #
-# **Bucketing** gives you both. Shuffle, take a *pool* of enough rows for a few batches, and sort only within that pool.
+# **Bucketing** gives you both, little padding and different batches. Shuffle, take a *pool* of enough rows for a few
+# batches, and sort only within that pool.
 
 # %% [markdown]
 # #### Exercise: batches of similar lengths · 20 min
@@ -2002,21 +2014,22 @@ viz.bars(saved, unit="%", title="padding")
 viz.images(drawn(in_pools[1:8:2]), dark="high", scale=(0, 1), title="a pool of 8")
 
 # %% [markdown]
-# These are four batches of one pool: the rows go from short to long, and little is grey. A pool of one batch saves
-# nothing, because each batch then holds the same rows as without sorting. A pool of 16 batches is the whole epoch here, so
-# its batches are nearly the same each time. Choose something in between.
+# These are four batches of one pool: the rows go from short to long, and little is grey. A pool of one batch removes no
+# padding, because each batch then holds the same rows as without sorting. A pool of 16 batches is the whole epoch here,
+# so its batches are nearly the same in every epoch. Choose something in between.
 #
 # Two things to know:
 #
 # - A pool's batches run from short to long, so the loss goes up and down in waves. If that bothers you, shuffle the
 #   batches.
-# - A batch of short rows has fewer numbers. Average the loss over the actual *numbers*, not over all positions.
+# - A batch of short rows has fewer numbers than a batch of long rows. Average the loss over the actual *numbers*, not
+#   over all positions.
 
 # %% [markdown]
 # ### Which items, and how often
 #
-# *20 minutes.* A network hardly learns what it hardly ever meets. Here you decide how often each item comes. Needs *An
-# order, and batches*.
+# *20 minutes.* A network hardly learns what it hardly ever meets. Here you decide how often each item comes up. Needs
+# *An order, and batches*.
 #
 # The next set has all the 8s among the training digits, but only eight of the 3s. Here's a shuffled batch from it:
 
@@ -2051,7 +2064,7 @@ viz.images(x.reshape(20, 8, 8), labels=y.tolist(), columns=10, title="shuffled")
 # WeightedRandomSampler([1 / 900, 1 / 100], 1000)
 # ```
 #
-# **Predict:** how many different items does it draw?
+# **Predict:** how many different items does this sampler draw in its 1,000 draws?
 
 # %% tags=["prediction"] covers="weighted"
 ### BEGIN SOLUTION
@@ -2083,9 +2096,9 @@ print("different items:", sorted(set(sampler)), "· len:", len(sampler))
 # `draw_weights(labels, shares)` takes `labels` of shape (n,), whole numbers from 0 up, and `shares` of shape (classes,),
 # which sum to 1. There's at least one item. The function returns weights of shape (n,), one for each item.
 #
-# - Of all draws, class c gets `shares[c]`.
-# - A class's items are equally likely.
-# - A class may have no item; its share is then left over. Otherwise the weights sum to 1.
+# - Class c gets the fraction `shares[c]` of all draws.
+# - All items of a class are equally likely to be drawn.
+# - A class may have no items; its share then goes to no item. If every class has items, the weights sum to 1.
 
 
 # %% tags=["exercise"] covers="class_sampler weighted"
@@ -2113,14 +2126,14 @@ print(f"threes: {y.sum()} of 20 in a batch")
 viz.images(x.reshape(20, 8, 8), labels=y.tolist(), columns=10, title="drawn")
 
 # %% [markdown]
-# Look at the threes: some of them are the same. There are only eight, and no sampler can make a ninth. A network can learn
-# these eight by heart, so crop or shift them a little each time, if you can.
+# Look at the threes: some of them are the same. The set has only eight threes, and no sampler can make a ninth. A
+# network can learn these eight by heart, so crop or shift them a little each time, if you can.
 #
-# The sampler draws *with replacement*: each draw is from all items, even those that came before. That changes what an
-# epoch is.
+# The sampler draws *with replacement*: each draw is from all items, even those that have been drawn before. That
+# changes what an epoch is.
 #
-# **Predict:** 1,000 items with equal weights, and 1,000 draws. What percentage of the items comes at least once? Write
-# a number.
+# **Predict:** a sampler draws 1,000 times from 1,000 items with equal weights. What percentage of the items is drawn at
+# least once? Write a number.
 
 # %% tags=["prediction"] covers="weighted"
 ### BEGIN SOLUTION
@@ -2151,7 +2164,7 @@ for epoch in range(1, 6):
 #
 # A forked worker begins as a twin of your process, and shares its memory. That memory comes in **pages** of a few KiB.
 # A page is copied only when one of the processes *writes* to it. This is called **copy-on-write**. So eight workers
-# with a large dataset cost next to nothing. Or do they?
+# with a large dataset take next to no extra memory. Or do they?
 #
 # **Predict:** a worker reads 600,000 numbers, one after the other, and changes none. Does the memory that belongs to
 # this worker alone grow by many MiB, or does it stay about the same? The numbers are in
@@ -2185,14 +2198,14 @@ for name, numbers in {
     print(f"{name:<17} more than 8 MiB: private {own!s:<6} resident {seen}")
 
 # %% [markdown]
-# Python counts how many names and containers refer to an object, and keeps that count *in* the object. When you
-# take a float out of a list, the float's count goes up and then down again, so Python writes to the float
-# twice. So even reading copies the page, and each worker ends up with a list of its own. An array is one object with one count, and its numbers have
-# none.
+# Python counts how many names and containers refer to an object, and keeps that count *in* the object. When you read a
+# float from a list, the float's count goes up and then down again, so Python writes to the float twice. So even reading
+# copies the float's page, and each worker ends up with a list of its own. An array is one object with one count, and
+# its numbers have none.
 #
-# So keep paths, labels and lengths in arrays or tensors, not in lists, dicts or tables of objects. For strings,
-# `np.array(words)` gives each string the same width in the array. With `dtype=object`, the array only points to the same
-# Python objects.
+# So keep paths, labels and lengths in arrays or tensors, not in lists, dicts or tables of objects. In the array
+# `np.array(words)`, every string has the width of the longest one. With `dtype=object`, the array only points to the
+# Python objects in the list.
 #
 # Also, measure the right number. The **resident** size, which `top` shows, counts shared pages too, so it doesn't grow
 # when one of them is copied. **Private** memory, or USS, is what a worker really adds. **PSS** divides each page among
@@ -2208,8 +2221,8 @@ else:
     )
 
 # %% [markdown]
-# If workers aren't forked, each gets its own copy at the start, through pickle. Then an array isn't shared either. On
-# every system, workers can share a file that each of them opens with `np.memmap`.
+# If workers aren't forked, each gets its own copy of the dataset at the start, through pickle. Then an array isn't
+# shared either. On every system, workers can share a file that each of them opens with `np.memmap`.
 #
 # #### Bug hunt: too many files · 10 min
 #
@@ -2246,14 +2259,14 @@ else:
     print(f"open files for each row: {files_kept_by(posted):.0f}")
 
 # %% [markdown]
-# A batch from a worker comes in shared memory, which main holds as an open file. The file is closed when the last
-# tensor that uses this memory is gone, and `batch[0]` is such a tensor. Many systems allow a process 1,024 open files.
-# **Fix it.**
+# A batch from a worker comes in shared memory, which the main process holds as an open file. The file is closed when
+# the last tensor that uses this memory is gone, and `batch[0]` is such a tensor. Many systems allow a process 1,024
+# open files. **Fix it.**
 #
-# `first_rows(loader)` returns a list with the first row of each batch, each a tensor of shape (d,) with the batch's dtype.
+# `first_rows(loader)` returns a list of the batches' first rows, each a tensor of shape (d,) with its batch's dtype.
 # The batches are tensors of shape (size, d). If there are no batches, the list is empty.
 #
-# - The result keeps no batch and no open file, and a row has no memory but its own.
+# - The result keeps no batch and no open file. Each of its rows has its own memory, with nothing else in it.
 # - While the function runs, hold at most three batches at a time. A plain loop holds two while the next one comes, so you have
 #   room for one more.
 # - A batch belongs to the loader: leave it as it was.
@@ -2284,9 +2297,9 @@ else:
     print(f"open files for each row: {files:.0f}")
 
 # %% [markdown]
-# A computation also lets go of the batch: `batch.mean(0)` is a new tensor, and `.item()` returns a Python number. `.detach()` and
-# `.numpy()` don't help, because they share the batch's memory. And predictions? They're computed, but they come with
-# a graph:
+# What you compute from a batch doesn't keep the batch either: `batch.mean(0)` is a new tensor, and `.item()` returns a
+# Python number. `.detach()` and `.numpy()` don't help, because what they return shares the batch's memory. And
+# predictions? They're computed too, but they come with a graph:
 
 # %% tags=["show"] covers="kept_batches"
 layer = nn.Linear(2, 1)
@@ -2340,8 +2353,8 @@ for factor in (1, 2, 4, 8):
     )
 
 # %% [markdown]
-# Batches that are loaded in advance bridge the wait for a slow one. They don't make anything faster *on average*: for that, you need
-# more workers. They also take memory.
+# Batches that are loaded in advance bridge the wait for a slow one. They don't make loading faster *on average*: for
+# that, you need more workers. And batches in advance take memory.
 #
 # **Predict:** a batch has 256 photos of 3 × 224 × 224 float32 numbers. There are 8 workers, with `prefetch_factor` 2.
 # How many GB (10⁹ bytes) of batches are loaded in advance? Write a number.
@@ -2360,7 +2373,7 @@ print(f"one batch {batch / 1e9:.2f} GB, 16 of them {16 * batch / 1e9:.1f} GB")
 # the device.
 #
 # **`pin_memory`.** From pinned memory, a GPU can fetch a batch while your program goes on (lesson 07). With
-# `pin_memory=True`, a thread in main pins each batch as it comes. Pinning only pays off together with
+# `pin_memory=True`, a thread in the main process pins each batch as it arrives. Pinning pays off only together with
 # `x.to(device, non_blocking=True)`. On your computer:
 
 # %% tags=["show", "nbval-ignore-output"] covers="knobs"
@@ -2377,8 +2390,9 @@ print("pinned:", batch.is_pinned(), *{f"· a warning: {w.message}" for w in caug
 # %% [markdown]
 # ### Stop in the middle of an epoch
 #
-# *30 minutes.* An epoch may last for days, and a machine may stop before that. Lesson 08 saved the model and the optimizer.
-# Here you save your place in the data. Needs *An order, and batches*, *Someone else loads* and *Read ahead*.
+# *30 minutes.* An epoch may last for days, and a machine may stop before the epoch ends. Lesson 08 saved the model and
+# the optimizer. Here you save your place in the data. Needs *An order, and batches*, *Someone else loads* and *Read
+# ahead*.
 #
 # A run stops after 5 of an epoch's 8 batches. How should it go on? Here are three ways:
 
@@ -2424,8 +2438,8 @@ print("trained with:", trained_with, "· handed out:", sampler.handed_out)
 del batches  # ends the workers
 
 # %% [markdown]
-# The sampler is four batches ahead. If it saved its own place, these four would be lost, without an error. So your
-# *loop* counts its steps, and saves the count with the model.
+# The sampler is four batches ahead of your loop. If the sampler saved its own place, a resumed run would skip these
+# four, without an error. So your *loop* counts its steps, and saves the count with the model.
 
 # %% [markdown]
 # #### Exercise: go on in the middle · 15 min
@@ -2545,9 +2559,9 @@ same = torch.equal(uncut["model"]["weight"], resumed["model"]["weight"])
 print("uncut and resumed end with the same weights, bit for bit:", same)
 
 # %% [markdown]
-# That works because nothing else is random here. If your items are random, because you crop them for example, let seed,
-# epoch and index decide: see *Random numbers in workers*. Dropout draws from the global generator, so save that
-# generator's state too (lesson 08).
+# That works because nothing else is random here. If your items are random, for example because of random crops, let the
+# seed, the epoch and the index determine each item: see *Random numbers in workers*. Dropout draws from the global
+# generator, so save that generator's state too (lesson 08).
 #
 # You don't have to write this each time: the package *torchdata* has a `StatefulDataLoader` with `state_dict()` and
 # `load_state_dict()`.
@@ -2572,8 +2586,8 @@ from torch.utils.data import DistributedSampler
 # `DistributedSampler` gives each rank its share of the indices. All shares are equally long, because a rank with one
 # step fewer would leave the others waiting. So the sampler pads the shares, or cuts them with `drop_last=True`.
 #
-# **Predict:** 4 ranks share 10 items. How many indices does each rank get: padded, and with `drop_last=True`? Write two
-# numbers.
+# **Predict:** 4 ranks share 10 items. How many indices does each rank get: with padding, and with `drop_last=True`?
+# Write two numbers.
 
 # %% tags=["prediction"] covers="distributed"
 ### BEGIN SOLUTION
@@ -2603,13 +2617,14 @@ for drop_last in (False, True):
 #
 # 1. **Shuffle.** The order is `torch.randperm(n, generator=g)`, where `g` is a new `torch.Generator` with the seed `seed
 #    + epoch`. It's the same on each rank.
-# 2. **Pad.** If `ranks` doesn't divide n, read the order again from its start, until all shares are equally long. With
-#    fewer items than ranks, read it again as often as needed.
+# 2. **Pad.** If `ranks` doesn't divide n, append indices from the order's start, until `ranks` divides the length. With
+#    fewer items than ranks, go through the order as often as needed.
 # 3. **Share.** Ranks take turns: rank 0 has the positions 0, `ranks`, 2 · `ranks`, …, and rank 1 begins at position 1.
+#    So all shares are equally long.
 #
-# Say n is 5, there are two ranks, and both of them draw the order 4, 3, 2, 1, 0. Padded, that's 4, 3, 2,
-# 1, 0, 4. Rank 0 reads `[4, 2, 0]`, rank 1 reads `[3, 1, 4]`. There's at least one item. Doing it without
-# `DistributedSampler` earns the other half of the points.
+# Say n is 5, there are two ranks, and both of them draw the order 4, 3, 2, 1, 0. Padded, that's 4, 3, 2, 1, 0, 4. Rank
+# 0 reads `[4, 2, 0]`, rank 1 reads `[3, 1, 4]`. The dataset has at least one item. The right indices earn half of the
+# points. Doing it without `DistributedSampler` earns the other half.
 
 
 # %% tags=["exercise"] covers="rank_share distributed"
@@ -2664,8 +2679,8 @@ for epoch, order in enumerate(posted(10, 2, 0, 3)):
 # The order is shuffled, but each epoch repeats the first: the same items meet in a batch again and again. **Find out
 # why, and fix it.**
 #
-# `rank_epochs(n, ranks, rank, epochs)` returns a list of indices for each epoch: what `DistributedSampler` with seed 7
-# gives this rank, in a new order in each epoch. Epochs are numbered from 0.
+# `rank_epochs(n, ranks, rank, epochs)` returns a list that holds a list of indices for each epoch: the indices that
+# `DistributedSampler` with seed 7 gives this rank, in a new order in each epoch. Epochs are numbered from 0.
 
 
 # %% tags=["exercise"] covers="distributed"
@@ -2688,9 +2703,9 @@ def rank_epochs(n, ranks, rank, epochs):
 check("rank_epochs")
 
 # %% [markdown]
-# `DistributedSampler` doesn't count epochs by itself, so that a run that's resumed at epoch 7 can say 7. The price is a
-# call to `set_epoch` that people forget, and then there's no error and no warning. Also, the sampler seeds its generator
-# with the *sum* of seed and epoch. So seed 7 in epoch 1 gives the same order as seed 8 in epoch 0.
+# `DistributedSampler` doesn't count epochs. You set the epoch yourself, so a run that's resumed at epoch 7 can begin
+# there. The price: people forget to call `set_epoch`, and then there's no error and no warning. Also, the sampler seeds
+# its generator with the *sum* of seed and epoch. So seed 7 in epoch 1 gives the same order as seed 8 in epoch 0.
 #
 # #### Myth: "two processes train on twice the data"
 #
@@ -2715,11 +2730,11 @@ print(f"read in an epoch: {len(read)} indices, {len(set(read))} different ones")
 print("steps of one process in batches of 64:", len(x) // 64)
 
 # %% [markdown]
-# **Settled:** together, they read the same data once. What grows is the batch behind each step, from 32 rows to 64. An
-# epoch has half the steps, so you may need a larger learning rate (lesson 08).
+# **Settled:** together, the two processes read the data once. What grows is the batch behind each step, from 32 rows
+# to 64. An epoch has half as many steps, so you may need a larger learning rate (lesson 08).
 #
 # Twice the data is what you get if you forget the sampler: each rank reads everything, and an epoch takes as long as
-# before.
+# with one process.
 #
 # #### The loop, for one process or for two
 #
@@ -2750,14 +2765,14 @@ right = (alone(valid_x.double()).argmax(dim=1) == valid_y).double().mean()
 print("one process, two epochs: reads more than half of the digits:", bool(right > 0.5))
 
 # %% [markdown]
-# Now two processes. **torchrun** starts them, and tells each its rank and where to find the others. In a shell, that's
-# `torchrun --nproc_per_node 2 train.py`. Here `run_ranks` calls torchrun for you, and returns what the function
-# returned on each rank. It raises a `RanksError` if your computer can't run two ranks, if one of them fails, or if they
-# take too long. The ranks talk through **gloo**, which works between CPUs. Between GPUs, they'd use NCCL.
+# Now two processes. **torchrun** starts them, and tells each its rank and where to find the other. In a shell, that's
+# `torchrun --nproc_per_node 2 train.py`. Here `run_ranks(function, …)` calls torchrun for you, and returns what the
+# function returned on each rank. It raises a `RanksError` if your computer can't run two ranks, if one of them fails,
+# or if they take too long. The ranks talk through **gloo**, which works between CPUs. Between GPUs, they'd use NCCL.
 #
-# Each rank trains three copies of the model, one after the other, in batches of 32. For the first copy, we average by
-# hand. For the second, PyTorch's `DistributedDataParallel` averages. For the third, nothing does. The next cell takes
-# 10 to 30 seconds, because torchrun and both ranks first import PyTorch, each on its own.
+# Each rank trains three copies of the model, one after the other, in batches of 32. For the first copy, we average the
+# gradients by hand. For the second, PyTorch's `DistributedDataParallel` averages them. For the third, they aren't
+# averaged. The next cell takes 10 to 30 seconds, because torchrun and both ranks first import PyTorch, each on its own.
 
 # %% tags=["show"] covers="distributed"
 from lessons_lib.loading.two_processes import RanksError, run_ranks
@@ -2782,18 +2797,19 @@ for way in ranks[0] if ranks else ():
     )
 
 # %% [markdown]
-# Two ranks with batches of 32 get the same gradients as one process with batches of 64, up to the last digits. After 44
-# steps, they have the same weights. The copies on the two ranks are equal bit for bit, because both took the same steps
-# from the same start, with the same sums. Without the average, you train two models, and use one of them.
+# Two ranks with batches of 32 each get the same gradients as one process with batches of 64, apart from rounding. After
+# 44 steps, the weights are the same too. The two ranks' copies of the model are equal bit for bit, because both began
+# with the same weights and took the same steps, with the same averages. Without the average, you train two models, and
+# use only one of them.
 #
-# `DistributedDataParallel(model)` wraps a model. It averages gradients *within* `backward`: while one layer's gradients travel,
-# the layers before it are computing theirs. At the start, it sends rank 0's weights to all ranks. In the run above,
-# rank 1's copy of the model had a different seed and began with different weights, but that didn't matter.
+# `DistributedDataParallel(model)` wraps a model. It averages gradients *within* `backward`: while one layer's gradients
+# travel, the layers before it are computing theirs. At the start, it sends rank 0's weights to all ranks. So it didn't
+# matter that, in the run above, rank 1 made this copy of the model with another seed, and so with different weights.
 #
 # #### Means of unequal batches
 #
 # One rank has 3 rows, and the mean of their gradients is 4. The other has a single row with gradient 0. **Predict:**
-# which mean do the ranks get from `all_reduce` and a division by 2? And what's the mean over all four rows? Write two
+# what mean do the ranks get from `all_reduce` and a division by 2? And what's the mean over all four rows? Write two
 # numbers.
 
 # %% tags=["prediction"] covers="distributed"
@@ -2811,9 +2827,9 @@ print("weighted by rows:", ((means * rows).sum() / rows.sum()).item())
 # of padding. With sequences, each rank may have a different number of tokens. Then it's up to you: add up sums and
 # counts, and divide at the end.
 #
-# In training, it hardly matters that two items count twice. In evaluation, it does. **Predict:** a model is right on 9
-# of 10 items, and wrong on item 0. Four ranks evaluate the model on the padded shares from above, and count the right
-# answers. Which accuracy do they report, to three digits?
+# In training, it hardly matters that padding makes two items count twice. In evaluation, it does. **Predict:** a model
+# is right on 9 of 10 items, and wrong on item 0. Four ranks evaluate the model on the padded shares from above, and
+# count the right answers. What accuracy do they report together, to three digits?
 
 # %% tags=["prediction"] covers="ranks_count_twice"
 ### BEGIN SOLUTION
@@ -2831,24 +2847,24 @@ print(f"{int(counted.sum())} of {len(counted)}: {counted.double().mean():.3f}")
 # %% [markdown]
 # #### Exercise: a mean in which each item counts once · 20 min
 #
-# Each rank has evaluated its padded share. Compute the mean over the n items of the dataset. After this exercise, the
-# number that you report doesn't depend on how many GPUs you had.
+# Each rank has evaluated its padded share, and has one number for each item. Compute the mean of these numbers over the
+# n items of the dataset. After this exercise, the mean that you report doesn't depend on how many GPUs you had.
 #
-# `mean_over_ranks(values, n, ranks, rank, all_sum)` runs on each rank, and returns the mean, as a number or a tensor
-# with one number. `values`, of shape (share,), is what this rank computed for its share. `values[k]` belongs to
-# position `rank + k · ranks`, and positions from n on are padding: in the mean, each item counts once. There's at least
-# one item.
+# `mean_over_ranks(values, n, ranks, rank, all_sum)` runs on each rank, and returns the mean over the n items, as a
+# number or a tensor with one number. `values`, of shape (share,), holds the numbers that this rank computed for its
+# share. `values[k]` belongs to position `rank + k · ranks`, and positions from n on are padding: in the mean, each item
+# counts once. There's at least one item.
 #
-# On each rank, `all_sum(part)` returns the sum of what all ranks passed to it. It takes a number or a tensor.
-# `all_reduce` writes the sum into your tensor; `all_sum` leaves `part` as it is. Don't change `values` in place.
+# On each rank, `all_sum(part)` returns the sum of what all ranks passed to it. It takes a number or a tensor. Unlike
+# `all_reduce`, which writes the sum into your tensor, `all_sum` leaves `part` as it is. Don't change `values` in place.
 #
 # | 3 items on 2 ranks | `values` | padding | adds | returns |
 # | --- | --- | --- | --- | --- |
 # | rank 0 | `[4, 7]` | none | 4 + 7 | 12 / 3 = 4 |
 # | rank 1 | `[1, 4]` | the 4 | 1 | 12 / 3 = 4 |
 #
-# `all_sum` waits until all ranks have called it. So every rank makes the same calls, even one that has nothing but
-# padding.
+# `all_sum` waits until all ranks have called it. So every rank must make the same calls, even a rank that has nothing
+# but padding.
 
 
 # %% tags=["exercise"] covers="rank_share ranks_count_twice"
@@ -2867,7 +2883,8 @@ def mean_over_ranks(values, n, ranks, rank, all_sum):
 check("mean_over_ranks")
 
 # %% [markdown]
-# `play_ranks` runs four ranks one after the other, without processes, with an `all_sum` that waits for all of them:
+# `play_ranks` runs four ranks without processes. Here too, a rank gets no sum from `all_sum` until all ranks have
+# called it:
 
 # %% tags=["show"] covers="ranks_count_twice rank_share"
 from lessons_lib.loading.ranks_by_turns import WaitsForEver, play_ranks
@@ -2904,26 +2921,27 @@ except WaitsForEver as error:
 # - write the parts of a loader: a map-style dataset says how many items there are and what item i is, a sampler is an
 #   order of indices, a batch sampler cuts that order up, and a collate function makes tensors. Without workers, a `DataLoader`
 #   is no more than that;
-# - bring back any epoch's order, from a seed and the epoch's number, and say how many batches it makes: ⌈n / size⌉, or
-#   ⌊n / size⌋ without a shorter last one;
+# - reproduce any epoch's order, from a seed and the epoch's number, and say how many batches the epoch has: ⌈n / size⌉,
+#   or ⌊n / size⌋ without a shorter last one;
 # - let one thread load while another computes, with a bounded queue between them;
 # - say who waits for whom: look at main's row. More workers help until main no longer waits;
-# - keep what a worker needs in a module, and expect nothing back but items: a worker is a process with a copy of the
+# - put what a worker needs into a module, and expect nothing back but items: a worker is a process with a copy of the
 #   dataset.
 #
 # *Deeper* added:
 #
 # - With too few items, `drop_last` leaves you no batch and no error. Split first, then compute means and scales on the
-#   training part alone. Shuffle inputs and labels by *one* order, and look at one batch before you train.
-# - Workers read ahead, and raise their errors in order. Persistent workers get the epoch's number only together with an index.
+#   training part alone. Keep inputs and labels in *one* dataset, and look at one batch before you train.
+# - Workers read ahead. A worker's error comes in place of the batch that failed. To tell persistent workers the epoch's
+#   number, send it along with each index.
 # - PyTorch seeds torch, NumPy and Python in each worker, but not your own generator. Every worker reads the whole
 #   stream unless it takes a share.
-# - Rows of different lengths need padding, and their lengths, or a mask: otherwise the padding counts. Batches of
-#   similar lengths save padding.
-# - A worker that only reads a list copies it all the same: keep numbers in arrays. A row keeps its entire batch, with
-#   the batch's open file: copy the row.
-# - Count steps in your loop, because the sampler runs ahead. Seed, epoch and that count bring you back into the middle
-#   of an epoch.
+# - Rows of different lengths need padding. Without the lengths or a mask, the padding counts as data. Batches of rows
+#   with similar lengths need less padding.
+# - A worker that only reads a list copies it all the same: keep numbers in arrays. A row that you keep holds its entire
+#   batch in memory, and the batch's file open: copy the row instead.
+# - Count steps in your loop, because the sampler runs ahead. The seed, the epoch and that count bring you back into the
+#   middle of an epoch.
 # - Ranks pad their shares, need `set_epoch`, and average their gradients.
 #
 # The model waited for 48 of 50 ms. Now you know who waits for whom, and how to let someone else load.
@@ -2932,7 +2950,7 @@ except WaitsForEver as error:
 progress()
 
 # %% [markdown]
-# **Where to go next:** you've written nearly all parts of a language model's training: tensors, broadcasting,
+# **Where to go next:** you've worked through nearly all the parts of training a language model: tensors, broadcasting,
 # gradients, the loop, and the batches. `NextCharacters` is the dataset that such a model learns from.
 #
 # **Read more.** PyTorch's page on `torch.utils.data` says what each part promises, and what a worker inherits. Its

@@ -65,11 +65,11 @@ draw_weights.mistakes(
     not_shared_out=wrong(lambda labels, shares: shares[labels]).tell(
         "You gave each item its class's full share, so a class with many items is drawn far too often. Among "
         "how many items should you divide a share?",
-        breaks="A class's items are equally likely",
+        breaks="All items of a class are equally likely",
     ),
     shares_ignored=wrong(lambda labels, shares: 1 / _own(labels, shares)).tell(
         "Your weights are 1 / count, so all classes are drawn equally often. Where does `shares` come in?",
-        breaks="class c gets `shares[c]`",
+        breaks="Class c gets the fraction `shares[c]`",
     ),
     shares_ignored_sum_to_one=wrong(lambda labels, shares: 1 / _own(labels, shares) / _present(labels)).tell(
         "All your classes are drawn equally often. That's a good default, but here `shares` says how often "
@@ -128,7 +128,7 @@ draw_weights.mistakes(
     ).tell(
         "When a class has no items, you give its share to the other classes. Leave that share out: the "
         "weights then sum to less than 1.",
-        breaks="A class may have no item; its share is then left over",
+        breaks="A class may have no items; its share then goes to no item",
     ),
     one_per_class=wrong(lambda labels, shares: shares / _counts(labels, shares)).tell(
         "You made one weight for each class. A sampler needs one for each *item*: look the weight up by the "

@@ -115,7 +115,7 @@ class CountsPasses(Slip):
 @epoch_sampler.misconception(
     "Your epoch goes up by one after each pass, even if `set_epoch` wasn't called again. What should "
     "decide when a new epoch begins?",
-    breaks="the number stays",
+    breaks="it stays the same until the next call",
 )
 class GoesOn(Slip):
     def __iter__(self) -> Iterator[Any]:
@@ -127,7 +127,7 @@ class GoesOn(Slip):
 @epoch_sampler.misconception(
     "All your passes have the order of the first one. When do you ask the other sampler for its order: "
     "once, or in each pass?",
-    breaks="asks it again",
+    breaks="asks it for its indices again",
 )
 class FirstOrder(Slip):
     def __init__(self, sampler: Any) -> None:

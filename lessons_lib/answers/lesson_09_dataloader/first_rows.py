@@ -111,7 +111,7 @@ first_rows.mistakes(
     rows_of_one_table=wrong(lambda loader: list(_table(loader)) if len(loader) else []).tell(
         "Your rows don't hold on to their batches. But they all lie in one table, so keeping a single row "
         "keeps them all: what gives each row its own memory?",
-        breaks="a row has no memory but its own",
+        breaks="its own memory, with nothing else in it",
     ),
     rows_of_one_stack=wrong(lambda loader: list(_table(loader))).tell(
         "Your rows don't hold on to their batches. But they all lie in one table: one row keeps them all in "
@@ -190,7 +190,7 @@ first_rows.mistakes(
     in_float32=wrong(_each(lambda batch: batch[0].to(torch.float32, copy=True))).tell(
         "Right values, but your rows are float32, whatever dtype the batches have. Which way of copying keeps"
         " the dtype?",
-        breaks="with the batch's dtype",
+        breaks="with its batch's dtype",
     ),
     in_pythons_dtype=wrong(_each(lambda batch: torch.tensor(batch[0].tolist()))).tell(
         "Right values, but float64 became float32, as if you'd gone through Python floats. Which way of "

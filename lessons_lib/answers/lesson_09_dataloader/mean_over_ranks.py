@@ -286,7 +286,7 @@ mean_over_ranks.mistakes(
     ).tell(
         "A rank with nothing but padding makes fewer calls of `all_sum` than rank 0, which then waits "
         "forever. Every rank has to make every call, even with nothing to add.",
-        breaks="even one that has nothing but padding",
+        breaks="even a rank that has nothing but padding",
     ),
 )
 
@@ -294,7 +294,7 @@ mean_over_ranks.mistakes(
 @mean_over_ranks.misconception(
     "Rank 0 calls `all_sum` more often than rank 1, and then waits forever. A sum over all ranks needs "
     "all of them: let each rank make the same calls.",
-    breaks="every rank makes the same calls",
+    breaks="every rank must make the same calls",
 )
 def rank_zero_alone(v: Tensor, n: int, ranks: int, rank: int, all_sum: AllSum) -> Any:
     mine = _own(v, n, ranks, rank).sum()

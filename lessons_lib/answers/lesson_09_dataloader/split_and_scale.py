@@ -66,7 +66,7 @@ split_and_scale.broken_program(
     "scaled_by_all_rows",
     "Your mean and std come from all rows, even the held-out ones. Then the test isn't blind any more: "
     "which rows may you look at?",
-    breaks="by the mean and std of the training rows alone",
+    breaks="its mean and std over the training rows alone",
 )
 
 split_and_scale.mistakes(

@@ -388,7 +388,7 @@ stream_shares.misconception(
 @stream_shares.misconception(
     "After a pass in the main process, every worker yields the whole stream, as if its copy had kept the "
     "answer that was found there. Ask in each pass which worker you are.",
-    breaks="after a pass in main",
+    breaks="after a pass in the main process",
 )
 class Remembers(Slip):
     found: tuple[int, int] | None = None

@@ -176,13 +176,14 @@ epoch_shuffle = lesson.exercise(
     points=2,
     harness=what_it_draws,
     no_demand=[
+        "depends only on the seed and the epoch's number",
         "you can rerun any epoch of any run",
         "it's the same epoch",
         "The order of an epoch is always the same",
         "It's also the same in a new sampler with the same seed",
         "In the same epoch",
         "With the same seed",
-        "Any way to make one seed out of the two numbers will do",
+        "Any way to make one number out of the seed and the epoch will do",
         "The order is up to you",
     ],
 )(EpochShuffle)

@@ -9,7 +9,9 @@ from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_09_dataloader.lesson import lesson
 
 
-@lesson.hunt(points=1, no_demand=["worse on all later data", "at least two", "not all equal in a column"])
+@lesson.hunt(
+    points=1, no_demand=["worse on all later data", "at least two", "in no column are they all equal"]
+)
 def split_and_scale(
     x: Float[Tensor, "n d"], train: int
 ) -> tuple[Float[Tensor, "train d"], Float[Tensor, "rest d"]]:
