@@ -22,17 +22,17 @@ print(digits.shape)
 viz.tensor(digits[0].reshape(8, 8), title="digit number 0")
 
 # %% [markdown]
-# Which of the other 1,796 looks most like it? By the end, you'll answer that for every digit, without looping over the
-# digits one by one: that's more than three million comparisons. For 98.8% of the images, the nearest other image shows
-# the same digit, and you won't have trained anything.
+# Which of the other 1,796 looks most like it? By the end, you'll answer that for every image. It takes more than three
+# million comparisons, and you won't loop over the images one by one. For 98.8% of the images, the nearest other image
+# shows the same digit, and you won't have trained anything.
 #
-# The idea is **broadcasting**: combining tensors of different shapes. But put an axis in the wrong place, and the same line
-# may still run, with wrong numbers and no error. **How does PyTorch decide which number meets which?**
+# The idea is **broadcasting**: combining tensors of different shapes. But put an axis in the wrong place, and the same
+# line may still run, with wrong numbers and no error. **How does PyTorch decide which number meets which?**
 #
 # *Core 2–2½ h · Deeper about 3 h, in parts · needs Python, lessons 01–03*
 #
-# *You know shapes, bytes and strides; in [lesson 05](05_autograd_by_hand.ipynb) you'll build an engine that runs today's rule
-# backward.*
+# *You know shapes, bytes and strides; in [lesson 05](05_autograd_by_hand.ipynb) you'll build an engine that runs today's
+# rule backward.*
 
 # %% [markdown]
 # ## Warm-up · 3 minutes, not scored
@@ -55,7 +55,8 @@ print(table + 100)
 print(table + row)
 
 # %% [markdown]
-# PyTorch adds a single number to every element. It adds a row to every row of the table: it *stretches* the row downwards.
+# PyTorch adds a single number to every element. It adds a row to every row of the table: it *stretches* the row
+# downwards.
 
 # %% tags=["show"]
 viz.broadcast(table=table, row=row)
@@ -76,8 +77,8 @@ column = torch.tensor([[100.0], [200.0]])
 table + column
 
 # %% [markdown]
-# Both can stretch at the same time. A column and a row give a whole table, in which each element of the column meets each
-# element of the row:
+# Both tensors can stretch at the same time. A column and a row give a whole table, in which each element of the column
+# meets each element of the row:
 
 # %% tags=["show"]
 tens = torch.tensor([[10.0], [20.0]])
@@ -126,8 +127,8 @@ viz.broadcast((2, 1, 4), (3, 1))
 torch.broadcast_shapes((5, 1, 1), (7, 1), (2,))
 
 # %% [markdown]
-# Type different shapes and watch the result. Change b to `(3, 1)`, then c to `(4, 2)`: now one axis doesn't fit. Which sizes
-# could c have on that axis? The answer is below the picture.
+# Type different shapes and watch the result. Change b to `(3, 1)`, then c to `(4, 2)`: now one axis doesn't fit. Which
+# sizes could c have on that axis? The answer is below the picture.
 
 # %% tags=["show"] covers="rule"
 viz.broadcast((5, 1, 1), (7, 1), (2,)).live()
@@ -138,7 +139,7 @@ viz.broadcast((5, 1, 1), (7, 1), (2,)).live()
 # %% [markdown]
 # ## Aligned at the right
 #
-# Now you want to subtract one number from each row: `x` has 5 rows and 3 columns, and `v` has 5 numbers.
+# Now you want to subtract `v[i]` from row i of `x`. Here, `x` has 5 rows and 3 columns, and `v` has 5 numbers.
 #
 # **Predict** what `x - v` does. Write one of these three, in quotes:
 #
@@ -161,11 +162,11 @@ except RuntimeError as error:
 viz.broadcast(x=x, v=v)
 
 # %% [markdown]
-# At the right, v's 5 meets x's 3. To meet x's 5, v needs one more axis after its own: it has to be a column, of shape (5,
-# 1).
+# At the right end of the two shapes, v's 5 meets x's 3. To meet x's 5, v needs one more axis after its own: it has to be
+# a column, of shape (5, 1).
 #
-# `v[:, None]` turns v into a column: `None` adds a new axis of size 1. The picture names two more ways to do it:
-# `v.unsqueeze(1)` does the same, and `keepdim=True` from lesson 01 comes back in a moment. You can also add several new
+# `v[:, None]` turns v into a column: `None` adds a new axis of size 1. The picture above names `v.unsqueeze(1)`, which
+# does the same. It also names `keepdim=True` from lesson 01, which comes back in a moment. With two `None`s, you add two
 # axes:
 
 # %% tags=["show"] covers="new_axis"
@@ -176,7 +177,7 @@ print("v[:, None, None]:", v[:, None, None].shape)
 x - v[:, None]
 
 # %% [markdown]
-# Now a *square*: x has the shape (3, 3), v has the shape (3,), and again you want to subtract one number from each row.
+# Now a *square*: x has the shape (3, 3), v has the shape (3,), and again you want to subtract `v[i]` from row i.
 #
 # **Predict** what `x - v` does: `"raises"`, `"v[i] from row i"` or `"v[j] from column j"`.
 
@@ -205,8 +206,8 @@ torch.zeros(3, 3) - torch.tensor([1.0, 2.0, 3.0])
 # With two channels of 1 × 2 pixels, `[[[1, 2]], [[3, 4]]]`, and the gains `[10, 100]`, the result is
 # `[[[10, 20]], [[300, 400]]]`.
 #
-# `scale_channels(image, gains)` takes an image of shape (channels, height, width) and gains of shape (channels,). It returns
-# a new image. Loops are fine, but one line is enough.
+# `scale_channels(image, gains)` takes an image of shape (channels, height, width) and gains of shape (channels,). It
+# returns a new image. Loops are fine, but one line is enough.
 
 
 # %% tags=["exercise"] covers="new_axis"
@@ -252,8 +253,8 @@ viz.broadcast(counts=counts, kept=kept)
 #
 # `[[1, 3], [5, 5]]` gives `[[0.25, 0.75], [0.5, 0.5]]`.
 #
-# `row_shares(counts)` takes a table of positive numbers, of shape (n, d), and returns a new one of shape (n, d).
-# Loops are fine, but one line is enough.
+# `row_shares(counts)` takes a table of positive numbers, of shape (n, d), and returns the shares, a new table of
+# shape (n, d). Loops are fine, but one line is enough.
 
 
 # %% tags=["exercise"] covers="keepdim square_normalised"
@@ -272,7 +273,7 @@ check("row_shares")
 
 # %% [markdown]
 # With 2 rows and 3 columns, you get an error if you forget `keepdim`. With a **square** table, you don't. The next cell
-# forgets `keepdim`, so row 0's sum divides column 0, row 1's sum divides column 1, and so on:
+# forgets `keepdim`, so column 0 is divided by row 0's sum, column 1 by row 1's sum, and so on:
 
 # %% tags=["show"] covers="square_normalised"
 square = torch.tensor([[1.0, 3, 4], [5, 5, 10], [2, 1, 2]])
@@ -289,8 +290,8 @@ print("its columns add up to", wrong.sum(dim=0))
 # ## What it costs
 #
 # Does PyTorch really copy the row into every row of the table? `expand` shows you the stretched tensor. Here's a row,
-# stretched to a million rows. As in [lesson 03](03_views_and_strides.ipynb), its strides and the bytes of its storage tell you
-# what it costs:
+# stretched to a million rows. As in [lesson 03](03_views_and_strides.ipynb), its strides and the bytes of its storage
+# tell you what it costs:
 
 # %% tags=["show"] covers="cost shapes_and_expand"
 row = torch.tensor([100.0, 200.0, 300.0])
@@ -317,8 +318,8 @@ print(f"row    {flat.nbytes:>9,} bytes")
 print(f"sum    {(tall + flat).nbytes:>9,} bytes")
 
 # %% [markdown]
-# The two operands take 8,000 bytes together, and the result takes 500 times as many. That's how a short line of code can run
-# out of memory.
+# The two operands take 8,000 bytes together, and the result takes 500 times as many. That's how a short line of code can
+# run out of memory.
 
 # %% [markdown]
 # ## Everything with everything
@@ -350,14 +351,15 @@ viz.broadcast(here=(2, 1, 3), there=(4, 3))
 # %% [markdown]
 # ### Exercise: distances · 15 min
 #
-# Compute the distance from **every** point of x to **every** point of y: the root of the sum of the squared
-# differences. After this, one more cell is enough to find the digit that looks most like the first one.
+# Compute the distance from **every** point of x to **every** point of y: the square root of the sum of the squared
+# differences. After this, one more cell is enough to find the digit that looks most like the first digit.
 #
 # With `x = [[0, 0], [3, 4]]` and `y = [[0, 0], [0, 4], [6, 8]]`, the result is `[[0, 4, 10], [5, 3, 5]]`.
 #
-# `pairwise_distances(x, y)` takes n points of shape (n, d) and m points of shape (m, d), and returns a table of shape (n, m).
+# `pairwise_distances(x, y)` takes n points of shape (n, d) and m points of shape (m, d), and returns a table of shape
+# (n, m).
 #
-# The right distances earn half of the points. For the other half, write the computation yourself: no `cdist`,
+# The right distances earn half of this exercise's points. For the other half, write the computation yourself: no `cdist`,
 # `pairwise_distance` or `pdist`, and no loop over x or y.
 
 
@@ -377,8 +379,8 @@ def pairwise_distances(x, y):
 check("pairwise_distances")
 
 # %% [markdown]
-# Which digit looks most like the first one, number 0? The next cell computes that digit's distances to all digits, makes its distance
-# from itself infinite, and finds the index of the smallest distance with `argmin`:
+# Which digit looks most like the first one, number 0? The next cell computes number 0's distance to every digit, makes
+# its distance to itself infinite, and finds the index of the smallest distance with `argmin`:
 
 # %% tags=["show"]
 labels = torch.tensor(load_digits().target)
@@ -407,13 +409,14 @@ print(f"the nearest is the same digit in {right.float().mean():.1%}")
 # For each image, you looked up the nearest other image, and asked whether it shows the same digit. You just built a
 # **nearest-neighbour classifier**, without training anything.
 #
-# That answers the question under the first picture, for every digit. If you want a break, this is a good place for one.
+# That answers the question under the first picture, for every image. If you want a break, this is a good place for one.
 
 # %% [markdown]
 # ## Bug hunt: a loss that goes down and is still wrong · 15 min
 #
-# Here's real data again: 442 people with diabetes. For each person, you have ten measurements (age, body mass, blood pressure,
-# …), and one number that says how far the disease had progressed a year later. Can you predict that number?
+# Here's real data again: 442 people with diabetes. For each person, you have ten measurements (age, body mass index,
+# blood pressure, …), and one number that says how far the disease had progressed a year later. Can you predict that
+# number?
 
 # %% tags=["show"]
 people = load_diabetes(scaled=False)
@@ -424,10 +427,10 @@ print("from", disease.min().item(), "to", disease.max().item())
 print("on average", round(disease.mean().item()))
 
 # %% [markdown]
-# `fit` is given, and you can skip its code. It predicts with one weight per measurement. The **loss** is a number that says
-# how wrong the predictions are, and `fit` moves the weights step by step so that the loss shrinks. Lessons
-# [05](05_autograd_by_hand.ipynb) and [06](06_autograd_in_torch.ipynb) explain how. What matters here: `fit` shrinks **whatever
-# loss you give it**.
+# `fit` is given, and you can skip its code. It predicts with one weight per measurement. The **loss** is a number that
+# says how wrong the predictions are, and `fit` moves the weights step by step so that the loss shrinks. Lessons
+# [05](05_autograd_by_hand.ipynb) and [06](06_autograd_in_torch.ipynb) explain how. What matters here: `fit` shrinks
+# **whatever loss you give it**.
 
 
 # %% tags=["show"] covers="wrong_place"
@@ -451,7 +454,7 @@ def fit(loss, x, target):
 # %% [markdown]
 # The loss should be the **mean squared error**: subtract each target (the true number) from its prediction, square,
 # take the mean. Here's that loss as people often write it. The predictions come as a column, (n, 1), and the targets
-# with one axis, (n,). Before the fit, `scale` brings each measurement to mean 0 and standard deviation 1.
+# with one axis, (n,). Before the fit, `scale` brings each column of measurements to mean 0 and standard deviation 1.
 
 
 # %% tags=["show"] covers="wrong_place"
@@ -466,7 +469,7 @@ print("measured: ", disease[:6].int().tolist())
 print("predicted:", prediction[:6, 0].round().int().tolist())
 
 # %% [markdown]
-# The loss went down nicely, then stayed where it was. And everyone gets the same prediction, the average. Can't ten
+# The loss went down nicely, then stopped falling. And everyone gets the same prediction, the average. Can't ten
 # measurements tell people apart? Or is the loss wrong? You can test the loss: **perfect** predictions have a mean squared
 # error of 0.
 
@@ -481,9 +484,9 @@ broken(perfect, target)
 # `mean_squared_error(prediction, target)` takes predictions of shape (n, 1) and targets of shape (n,), and returns one
 # number, a tensor of shape (). For predictions `[[1], [2]]` and targets `[1, 4]` it's 2: the mean of 0 and 4.
 #
-# Stay in torch: `fit` follows the loss back to the weights, so the loss has to be a tensor, computed by torch's operations.
-# `.item()` and `float()` give you a Python number: that won't do. If you rebuild a tensor from such a number, or use `.data` or
-# `.detach()`, `fit` can't find its way back.
+# Stay in torch: `fit` follows the loss back to the weights, so the loss has to be a tensor, computed by torch's
+# operations. `.item()` and `float()` give you a Python number: that won't do. If you rebuild a tensor from such a number,
+# or use `.data` or `.detach()`, `fit` can't find its way back.
 #
 # Right values earn half of the points. The other half is for a result from which PyTorch can still trace its way back to
 # the inputs. The verdict calls this half *gradients*; [lesson 05](05_autograd_by_hand.ipynb) explains what they are.
@@ -539,8 +542,8 @@ for guess in (100, 152, 200):
 # Each position i has two vectors of d numbers: a **query** q[i], what it looks for, and a **key** k[i], what it offers. A
 # large dot product of q[i] and k[j] says that position j offers what position i looks for.
 #
-# `@` computes all these dot products at once, for every text in a batch. It multiplies the **last two** axes as matrices, and
-# broadcasts the axes in front of them by the rule that you know.
+# `@` computes all these dot products at once, for every text in a batch. It multiplies the **last two** axes as matrices,
+# and broadcasts the axes in front of them by the rule that you know.
 
 # %% tags=["show"] covers="matmul_batches"
 print((torch.ones(2, 3, 4) @ torch.ones(2, 4, 5)).shape)
@@ -573,8 +576,8 @@ print(scores, scores.softmax(dim=0))
 #
 # `causal_attention(q, k)` takes queries and keys, both of shape (batch, time, d), and returns (batch, time, time).
 #
-# The right probabilities earn half of the points. Doing it for the whole batch without a loop over texts or positions
-# earns the other half.
+# The right probabilities earn half of the points. Finding them for the whole batch, without a loop over texts or
+# positions, earns the other half.
 
 
 # %% tags=["exercise"] covers="causal_attention matmul_batches"
@@ -598,8 +601,8 @@ check("causal_attention")
 
 # %% [markdown]
 # Now read a digit as a text: its first 5 rows of pixels are the positions. Use each row as both query and key. Where
-# does each row look? The cell divides the pixels by 4 to make the scores smaller. Without that, softmax would give one
-# position in every row a probability of over 0.9.
+# does each row look? The cell divides the pixels by 4 to make the scores smaller. Otherwise, every row would look almost
+# only at one row, with a probability of over 0.9.
 
 # %% tags=["show"]
 text = digits[:1].reshape(1, 8, 8)[:, :5] / 4
@@ -610,8 +613,8 @@ viz.tensor(attention[0].round(decimals=2), title="row i looks at row j")
 # Row 3 looks at row 2 more than at itself: row 2 has ink in the same columns, and more of it.
 #
 # You used the rule twice here. A column of numbers met a row of numbers and gave you the mask. Then this one mask, (time,
-# time), was stretched over all texts of the batch. [Lesson 07](07_gpu_memory.ipynb) computes attention for long texts without
-# ever holding the whole table.
+# time), was stretched over all texts of the batch. [Lesson 07](07_gpu_memory.ipynb) computes attention for long texts
+# without ever holding the whole table.
 
 # %% [markdown]
 # **The core of the lesson ends here.** It's a good place to stop. If you do, read the recap at the very end first.
@@ -619,8 +622,8 @@ viz.tensor(attention[0].round(decimals=2), title="row i looks at row j")
 # %% [markdown]
 # ## Deeper
 #
-# This part takes about three hours. It's divided into sections, so you can spread it over several days. When you come back
-# on another day, first run all cells above your section: it uses what they made.
+# This part takes about three hours. It's divided into sections, so you can spread it over several days. When you come
+# back on another day, first run all cells above your section: it uses what they made.
 #
 # | section | minutes | what it's for |
 # | --- | --- | --- |
@@ -646,8 +649,8 @@ row[0] = -1.0
 print("row 999,999 now begins with", stretched[999_999, 0].item())
 
 # %% [markdown]
-# And does `+` copy before it adds? While `ByteCounter` runs, it counts the bytes of the tensors that operations
-# make. `block=1` makes it count to the byte, and `peak` is the most that it saw at any one time:
+# And does `+` copy its operands before it adds them? While `ByteCounter` runs, it counts the bytes of the tensors that
+# operations make. `block=1` makes it count to the byte, and `peak` is the most bytes that it saw at any one time:
 
 # %% tags=["show"] covers="copies"
 from lessons_lib.counting.bytes import ByteCounter
@@ -657,8 +660,8 @@ with ByteCounter(block=1) as counter:
 print(f"made: {counter.peak:,} bytes, the sum has {total.nbytes:,}")
 
 # %% [markdown]
-# **Settled:** with two tensors of the same dtype, `+` copies neither. Only the result is new. `@` may copy: see *Products of
-# batches*.
+# **Settled:** with two tensors of the same dtype, `+` copies neither. Only the result is new. `@` may copy: see *Products
+# of batches*.
 
 # %% [markdown]
 # ### In place
@@ -693,9 +696,9 @@ grown
 # %% [markdown]
 # ### Columns on one scale
 #
-# The columns of a table often have different units. In the bug hunt, sklearn's `scale` brought the ten measurements to
-# one scale. Now you'll write that step yourself, with one difference: sklearn's standard deviation divides by n, as
-# NumPy's `std` does, but torch's divides by n − 1.
+# The columns of a table often have different units. In the bug hunt, sklearn's `scale` gave all ten columns a standard
+# deviation of 1. Now you'll write that step yourself in torch, with one difference: sklearn's standard deviation divides
+# by n, as NumPy's `std` does, but torch's divides by n − 1.
 
 # %% [markdown]
 # #### Exercise: columns on one scale · 10 min
@@ -704,8 +707,8 @@ grown
 #
 # `[[1, 10], [3, 30]]` gives `[[-0.71, -0.71], [0.71, 0.71]]`.
 #
-# `standardise_columns(x)` takes a table of shape (n, d) and returns a new one. Take torch's own `x.std(dim=…)`, which divides by
-# n − 1. Loops are fine, but one line is enough.
+# `standardise_columns(x)` takes a table of shape (n, d) and returns a new table of shape (n, d). Use torch's own
+# `x.std(dim=…)`, which divides by n − 1. Loops are fine, but one line is enough.
 
 
 # %% tags=["exercise"] covers="standardise"
@@ -739,9 +742,9 @@ print("columns that became nan:", int(spoilt.sum()))
 print("the sum of the whole table:", standardised.sum().item())
 
 # %% [markdown]
-# There was no error, and nearly everything that you compute from a `nan` is `nan` again. Here's a way out: where the deviation
-# is 0, divide by 1 instead. Blank pixels are exactly 0, so `==` is safe here. In your own data, compare the deviation with a
-# small number: a column of 0.1s may have a tiny deviation, from rounding.
+# There was no error, and nearly everything that you compute from a `nan` is `nan` again. Here's a way out: where the
+# deviation is 0, divide by 1 instead. Blank pixels are exactly 0, so `==` is safe here. In your own data, compare the
+# deviation with a small number: a column of 0.1s may have a tiny deviation, from rounding.
 
 # %% tags=["show"] covers="constant_column"
 divisor = torch.where(deviation == 0, 1.0, deviation)
@@ -761,11 +764,11 @@ print("2 to 199 times 0.1, always 0:", all(tenth == 0 for tenth in tenths))
 #
 # Write the rule as a function of two shapes. If they don't fit, return `None`; raise nothing.
 #
-# `broadcast_shape((4, 1), (3,))` returns `(4, 3)`, and `broadcast_shape((), (2, 3))` returns `(2, 3)`. `(4, 3)` and `(4,)`
-# don't fit.
+# `broadcast_shape((4, 1), (3,))` returns `(4, 3)`, and `broadcast_shape((), (2, 3))` returns `(2, 3)`. `(4, 3)` and
+# `(4,)` don't fit.
 #
-# Loops are fine. `torch.broadcast_shapes` does nearly all of it, and using it earns half of the points. For the other
-# half, do it by hand, with no function of torch or NumPy.
+# Loops are fine. `torch.broadcast_shapes` does nearly all of the work: a function that calls it earns half of the points.
+# For the other half, write the rule yourself, with no function of torch or NumPy.
 
 
 # %% tags=["exercise"] covers="broadcast_shapes shapes_and_expand rule"
@@ -848,9 +851,9 @@ print(caught[0].category.__name__)
 print(str(caught[0].message).split(". ")[0])
 
 # %% [markdown]
-# Which other losses complain about predictions of shape (n, 1) and targets of shape (n,)? Let's try fourteen. What each one is
-# good for doesn't matter here, only what it does with these shapes. You can skim the next two cells: they write out four of
-# the losses, then list all fourteen.
+# Which other losses complain about predictions of shape (n, 1) and targets of shape (n,)? Let's try fourteen. What each
+# one is good for doesn't matter here, only what it does with these shapes. You can skim the next two cells: they write
+# out four of the losses, then list all fourteen.
 
 
 # %% tags=["show"]
@@ -878,8 +881,8 @@ losses += [by_hand, F.multilabel_soft_margin_loss, kl_div]
 losses += [gaussian_nll_loss, hinge_embedding_loss]
 
 # %% [markdown]
-# Each loss gets shapes that don't belong together. If it returns a number, we compare this number with the right one,
-# computed from targets of shape (n, 1).
+# Each loss gets predictions and targets whose shapes don't belong together. If it returns a number, we compare this
+# number with the right one, computed from targets of shape (n, 1).
 
 
 # %% tags=["show"]
@@ -906,8 +909,8 @@ for kind in sorted(set(outcomes.values())):
             print("   ", name)
 
 # %% [markdown]
-# **Settled:** don't count on it. Four raise an error, four compute a wrong number and warn you, and six compute a wrong
-# number silently. Look at `prediction.shape` and `target.shape` yourself, once, before you train.
+# **Settled:** don't count on it. Four of the losses raise an error, four compute a wrong number and warn you, and six
+# compute a wrong number silently. Look at `prediction.shape` and `target.shape` yourself, once, before you train.
 #
 # The targets here are numbers. `cross_entropy` also accepts integer targets of shape (n,), where each one is the *index
 # of a class*. Then the predictions have a column for each class, and predictions of shape (n, classes) do belong with
@@ -916,8 +919,9 @@ for kind in sorted(set(outcomes.values())):
 # %% [markdown]
 # ### Images and their masks
 #
-# PyTorch's image layers expect a batch of grey images as (batch, 1, height, width); the 1 is the channel. Masks, one per
-# image, often come without a channel, as (batch, height, width). Here are 16 digits and 16 masks.
+# PyTorch's image layers expect a batch of grey images as (batch, 1, height, width); the 1 is the number of channels.
+# Masks, one per image, often come without a channel axis, as (batch, height, width). Here are 16 digits of 8 × 8 pixels
+# and 16 masks, in these shapes.
 #
 # **Predict** the shape of `images * masks`: a tuple, or `"raises"`.
 
@@ -938,7 +942,7 @@ viz.broadcast(images=images, masks=masks)
 # %% [markdown]
 # The axis of the 16 masks met the images' channel axis, of size 1, so every image met every mask. A loss then takes the
 # mean, which turns even a wrong shape into a single number. That number is wrong too, but it has the shape of any other
-# loss, so you don't notice. `masks[:, None]` adds the missing channel.
+# loss, so you don't notice. `masks[:, None]` adds the missing axis.
 
 # %% [markdown]
 # ### Batch, time, values
@@ -975,9 +979,9 @@ viz.broadcast(stack=stack, fade=fade[:, None])
 # %% [markdown]
 # Without the `None`, the digit fades from left to right. There's no error, because there are as many values as steps.
 #
-# A rule of thumb: count the axes that come **after** the axis you want to weight. Your weights need just as many axes
-# after their own. For a batch of shape (B, T, V), one weight per sequence has the shape (B, 1, 1), one per step (T, 1),
-# and one per value (V,).
+# A rule of thumb: count the axes that come **after** the axis you want to weight. Your weights need as many axes of size
+# 1 after their own axis. For a batch of shape (B, T, V), weights for the sequences have the shape (B, 1, 1), weights for
+# the steps (T, 1), and weights for the values (V,).
 
 # %% [markdown]
 # ### Rows of different lengths
@@ -1025,14 +1029,14 @@ print("by where, finite:", chosen.sum().isfinite().item())
 # To leave numbers out, *choose* the ones that you want, with `torch.where` or `masked_fill`. That keeps `nan` out of
 # the values; for gradients it isn't always enough, as [lesson 06](06_autograd_in_torch.ipynb) shows.
 #
-# `masked_fill(mask, number)` puts a number where the mask is True, and `~keep` is True where `keep` is False. Use `~` only on
-# True and False: it turns the whole numbers 1 and 0 into −2 and −1.
+# `masked_fill(mask, number)` puts a number where the mask is True, and `~keep` is True where `keep` is False. Use `~`
+# only on True and False: it turns the whole numbers 1 and 0 into −2 and −1.
 
 # %% [markdown]
 # ### Softmax over what is real
 #
-# In attention, you hid the later positions with a score of −∞, before the softmax. The same works for padding. But what if a
-# row has no score left?
+# In attention, you hid the later positions with a score of −∞, before the softmax. The same works for padding. But what
+# if all scores of a row are hidden?
 
 # %% tags=["show"] covers="fully_masked"
 scores = torch.zeros(3, 5).masked_fill(~keep, float("-inf"))
@@ -1043,22 +1047,23 @@ print("the mean of all:", probabilities.mean().item())
 print("-1e9 everywhere:", torch.full((5,), -1e9).softmax(dim=0))
 
 # %% [markdown]
-# The row with no score left became `nan`: its probabilities are 0 divided by 0. One such row is enough to turn a mean
-# over the whole batch, such as a loss, into `nan`. With a very low score such as −1e9 instead of −∞, you get no `nan` in
-# that row, but the answer is equally wrong: every position gets the same probability.
+# The row whose scores are all hidden became `nan`: its probabilities are 0 divided by 0. One such row is enough to turn a
+# mean over the whole batch, such as a loss, into `nan`. With a very low score such as −1e9 instead of −∞, you get no
+# `nan` in that row, but the answer is equally wrong: every position gets the same probability.
 
 # %% [markdown]
 # #### Exercise: softmax over lengths · 20 min
 #
-# Write a softmax that looks only at the first `lengths[b]` scores of row b, and gives a row of zeros where the length is
-# 0.
+# Write a softmax that looks only at the first `lengths[b]` scores of row b. All later positions get 0, and where the
+# length is 0, that's the whole row.
 #
 # With scores `[[0, 0, 7], [1, 2, 3]]` and lengths `[2, 0]`, the result is `[[0.5, 0.5, 0], [0, 0, 0]]`.
 #
-# `masked_softmax(scores, lengths)` takes scores of shape (batch, time) and one length per row, and returns the probabilities,
-# (batch, time). Watch out for very high and very low scores too.
+# `masked_softmax(scores, lengths)` takes scores of shape (batch, time) and one length per row. It returns the
+# probabilities, also of shape (batch, time). Watch out for very high and very low scores too.
 #
-# The right probabilities earn half of the points. Doing it without a loop over rows or positions earns the other half.
+# The right probabilities earn half of the points. Finding them without a loop over rows or positions earns the other
+# half.
 
 
 # %% tags=["exercise"] covers="masked_softmax length_masks fully_masked"
@@ -1114,8 +1119,8 @@ print("made more than the result:", counter.peak > c.nbytes)
 # %% [markdown]
 # Here, both stacks of matrices stretched, and `@` did copy: unlike `+`, it may store what it stretches.
 #
-# A tensor with one axis isn't a matrix. `@` treats it as a row on the left and as a column on the right, and that axis
-# disappears from the result:
+# A tensor with one axis isn't a matrix. `@` adds an axis to it: on the left, the tensor becomes a row, and on the right a
+# column. The added axis disappears from the result:
 
 # %% tags=["show"] covers="matmul_batches"
 for a, b in [((3,), (3,)), ((2, 3), (3,)), ((3,), (5, 3, 4)), ((2, 1), (3, 4))]:
@@ -1125,9 +1130,9 @@ for a, b in [((3,), (3,)), ((2, 3), (3,)), ((3,), (5, 3, 4)), ((2, 1), (3, 4))]:
         print(a, "@", b, "→ RuntimeError: a 1 doesn't stretch here")
 
 # %% [markdown]
-# A matrix product sums over an axis. If two axes happen to have the same size, it may sum over the wrong one, and the
-# shape of the result doesn't tell you. The flowers in the iris data have 4 measurements each, and the weights in the
-# next cell turn them into 3 numbers. The `.T` is a bug:
+# A matrix product sums over an axis. If both axes of a matrix have the same size, the product may sum over the wrong one,
+# and the shape of the result doesn't tell you. The flowers in the iris data have 4 measurements each, and the weights in
+# the next cell turn them into 3 numbers. The `.T` is a bug:
 
 # %% tags=["show"] covers="batch_equal_to_features"
 flowers = torch.tensor(load_iris().data, dtype=torch.float32)
@@ -1143,8 +1148,8 @@ for batch in [flowers[:5], flowers[:4]]:
 # %% [markdown]
 # With as many flowers as measurements, you don't see the bug. Test with more flowers than measurements, or fewer.
 #
-# **`einsum` says which axis is which.** You give each axis a letter. Axes with the same letter meet, and
-# any size of 1 stretches, silently. If a letter is missing after the arrow, `einsum` sums over that axis:
+# **`einsum` says which axis is which.** You give each axis a letter. Axes with the same letter must have equal sizes;
+# only an axis of size 1 is stretched, silently. If a letter is missing after the arrow, `einsum` sums over that axis:
 
 # %% tags=["show"] covers="einsum"
 some, more = flowers[:6], flowers[50:55]  # (n, d) and (m, d)
@@ -1210,13 +1215,14 @@ print(f"{used / differences:.0f} times the differences")
 print(f"{used / result:.0f} times the result")
 
 # %% [markdown]
-# The peak is twice the size of the differences, because the differences and their squares exist at the same time. There are two ways out:
+# The peak is twice the size of the differences, because the differences and their squares exist at the same time. There
+# are two ways out:
 #
 # - **Chunks.** Take a few rows of x at a time, as you saw in the core. Then only these rows' differences exist at any one
 #   time.
 # - **A formula**, as for the ten averages in lesson 01: |x − y|² = |x|² + |y|² − 2 x·y. Here |x|² is the sum of the
 #   squares of x's coordinates, and x·y is the dot product. For all pairs, |x|² is a column, |y|² is a row, and x·y is one
-#   matrix product. You never make a tensor with three axes. The products x·y of all pairs are called a **Gram matrix**.
+#   matrix product. You never make a tensor with three axes. The products x·y of all pairs form a **Gram matrix**.
 
 # %% [markdown]
 # #### Exercise: distances within a budget · 20 min
@@ -1225,16 +1231,16 @@ print(f"{used / result:.0f} times the result")
 #
 # With `x = [[0, 0], [3, 4]]` and `y = [[0, 0], [0, 4], [6, 8]]`, the result is `[[0, 4, 10], [5, 3, 5]]`.
 #
-# `distances_in_budget(x, y)` takes points of shape (n, d) and (m, d), and returns (n, m). Chunks or formula, as you like, and
-# loops are fine.
+# `distances_in_budget(x, y)` takes points of shape (n, d) and (m, d), and returns a table of shape (n, m). Use chunks or
+# the formula, as you like; loops are fine.
 #
 # We measure the memory for 200 points in x and 150 points in y, each with 64 coordinates in float64. The result alone
 # takes 0.24 MB; all the differences would take 15.4 MB. The differences between one row of x and all of y take 77 KB
 # (150 · 64 · 8 bytes), and their squares another 77 KB.
 #
-# The right distances earn half of the points. Three things together earn the other half: you keep to the budget, you
-# return an answer of x's dtype, and you do it by hand, again without `cdist`, `pairwise_distance` and `pdist`.
-# (Computing in float32 would save bytes, but lose digits.)
+# The right distances earn half of this exercise's points. Three things together earn the other half: you keep to the
+# budget, you return an answer of x's dtype, and you do it by hand, again without `cdist`, `pairwise_distance` and
+# `pdist`. (Computing in float32 would save bytes, but lose digits.)
 
 
 # %% tags=["exercise"] covers="distances_in_budget outer_memory"
@@ -1269,9 +1275,9 @@ print("less than a tenth of the differences:", used < differences / 10)
 # %% [markdown]
 # ### Myth: "the formula gives the same numbers"
 #
-# On paper, it does. But |x|² + |y|² and 2 x·y may both be large and nearly equal. Then their first digits cancel, and what's
-# left is mostly rounding. Take 569 tumours with measurements up to 4,254. The distance of each tumour **from itself** should
-# be 0:
+# On paper, it does. But |x|² + |y|² and 2 x·y may both be large and nearly equal. Then their first digits cancel, and
+# what's left is mostly rounding. Take 569 tumours with measurements up to 4,254. The distance of each tumour **from
+# itself** should be 0:
 
 # %% tags=["show"] covers="gram_is_the_same outer_memory"
 from sklearn.datasets import load_breast_cancer
@@ -1286,8 +1292,8 @@ largest = itself.clamp(min=0).sqrt().max()
 print("clamped, one is still off by over 0.5:", bool(largest > 0.5))
 
 # %% [markdown]
-# **Settled:** `clamp(min=0)` removes the `nan`, not the error. The formula is right for large distances, and wrong for small
-# ones. If small distances matter, subtract first (in chunks), or compute in float64.
+# **Settled:** `clamp(min=0)` removes the `nan`, not the error. The formula is right for large distances, and wrong for
+# small ones. If small distances matter, subtract first (in chunks), or compute in float64.
 
 # %% [markdown]
 # ### Neighbours and ranks
@@ -1308,11 +1314,11 @@ print(smallest.indices)
 # With the points `[[0], [1], [3]]` and k = 2, the result is `[[1, 2], [0, 2], [1, 0]]`: for the point `[3]`, point 1
 # comes first, at a distance of 2, then point 0, at a distance of 3.
 #
-# `nearest_neighbours(x, k)` takes points of shape (n, d) and returns indices of shape (n, k). Put the nearest first. In the cases that
-# we check, no two of a point's k nearest are equally far away, so you don't need to break ties.
+# `nearest_neighbours(x, k)` takes points of shape (n, d) and returns indices of shape (n, k). Put the nearest first. In
+# the cases that we check, no two of a point's k nearest are equally far away, so you don't need to break ties.
 #
-# Use whatever you have written, `given("pairwise_distances")` for instance. The right indices earn half of the points.
-# Doing it without a loop over the points in x earns the other half.
+# Use whatever you have written, `given("pairwise_distances")` for instance. The right indices earn half of this
+# exercise's points. Finding them without a loop over the rows of x earns the other half.
 
 
 # %% tags=["exercise"] covers="top_k"
@@ -1335,8 +1341,8 @@ def nearest_neighbours(x, k):
 check("nearest_neighbours")
 
 # %% [markdown]
-# Now five neighbours vote: `labels[neighbours]` looks up all their labels at once, and `mode` finds the most frequent label in
-# each row.
+# Now five neighbours vote: `labels[neighbours]` looks up all their labels at once, and `mode` finds the most frequent
+# label in each row.
 
 # %% tags=["show"]
 neighbours = given("nearest_neighbours")(digits[:500], 5)
@@ -1346,8 +1352,8 @@ right = votes.mode(dim=1).values == labels[:500]
 print(f"the vote is right in {right.float().mean():.0%} of 500")
 
 # %% [markdown]
-# Comparisons, too, pair everything with everything, as with the birth years: `a[:, None] > a` says for each pair of numbers whether the
-# first one is larger.
+# Comparisons, too, pair everything with everything, as with the birth years: `a[:, None] > a` says for each pair of
+# numbers whether the first one is larger.
 
 # %% [markdown]
 # #### Exercise: ranks · 10 min
@@ -1379,10 +1385,10 @@ def ranks(x):
 check("ranks")
 
 # %% [markdown]
-# In people with a higher body mass, does the disease progress further? Rank the 442 people once by body mass and once by
-# progress of the disease, then correlate the ranks. That's *Spearman's* correlation, which outliers hardly change. (In
-# statistics, equal numbers get the mean of their ranks; here they get the lowest.) `torch.corrcoef` correlates every row
-# with every row, so `[0, 1]` is the correlation of row 0 with row 1.
+# In people with a higher body mass index, does the disease progress further? Rank the 442 people once by this index and
+# once by how far the disease progressed, then correlate the ranks. That's *Spearman's* correlation, which outliers hardly
+# change. (In statistics, equal numbers get the mean of their ranks; here they get the lowest.) `torch.corrcoef`
+# correlates every row with every row, so `[0, 1]` is the correlation of row 0 with row 1.
 
 # %% tags=["show"]
 rank = given("ranks")
@@ -1397,9 +1403,10 @@ print(f"Spearman's correlation: {torch.corrcoef(both)[0, 1]:.2f}")
 # Each product is the **cosine** of the angle between two rows, 1 for the same direction. Programs that process language
 # often compare words in this way, with a row of numbers for each word.
 #
-# `x.norm(dim=…)` computes lengths along an axis: the root of the sum of squares. You'll see it in a lot of code. In new
-# code, write `torch.linalg.vector_norm(x, dim=…)`, because the documentation of `torch.norm` calls it deprecated. Also,
-# `norm` is one of the functions that don't accept NumPy's `axis=`. Here's a first try at the cosines:
+# `x.norm(dim=…)` computes the lengths of the vectors along an axis: each length is the square root of the vector's sum of
+# squares. You'll see `norm` in a lot of code. In new code, write `torch.linalg.vector_norm(x, dim=…)`, because the
+# documentation of `torch.norm` calls it deprecated. Also, `norm` is one of the functions that don't accept NumPy's
+# `axis=`. Here's a first try at the cosines:
 
 
 # %% tags=["show"]
@@ -1422,7 +1429,7 @@ except TypeError:
 print("deprecated:", "deprecated" in torch.norm.__doc__)
 
 # %% [markdown]
-# The shape is right, and there's no error whatever the sizes are. But by these numbers, a flower is hardly like itself:
+# The shape is right, and whatever the sizes are, there's no error. But by these numbers, a flower is hardly like itself:
 # each of the three numbers should be 1. **Find the bug and fix it.**
 #
 # `cosine_similarities(x, y)` takes tables of shape (n, d) and (m, d), and returns (n, m). With `x = [[3, 4]]` and
@@ -1454,33 +1461,33 @@ print("all 1:", torch.allclose(alike.diagonal(), torch.ones(150)))
 #
 # You can now
 #
-# - say what shape comes out when two tensors of different shapes meet, or why they can't: align at the right; equal, 1 or
-#   missing, else an error. NumPy has the same rule;
+# - say what shape comes out when two tensors of different shapes meet, or why they can't: aligned at the right, two sizes
+#   must be equal, or one of them 1 or missing. NumPy has the same rule;
 # - put an axis of size 1 where you need it, with `None` and with `keepdim=True`;
-# - compare everything with everything in one line, and say what it costs: stretching is free (stride 0), the result costs what
-#   its shape says, and so does every table that you make on the way;
-# - find the bug that runs without an error and gives wrong numbers. (n, 1) against (n,) gives (n, n), often silently. Test with
-#   sizes that all differ, look at shapes, and ask what has to come out: a loss of 0, rows that add up to 1;
+# - compare everything with everything in one line, and say what it costs: stretching is free (stride 0), the result costs
+#   what its shape says, and so does every table that you make on the way;
+# - find the bug that runs without an error and gives wrong numbers. (n, 1) against (n,) gives (n, n), often silently.
+#   Test with sizes that all differ, look at shapes, and ask what has to come out: a loss of 0, rows that add up to 1;
 # - write the heart of a language model's attention.
 #
 # *Deeper* added:
 #
 # - In place, the left side can't grow. `@` may copy what it stretches.
-# - Weights for an axis need as many axes after their own as that axis has after it. `@` broadcasts the axes in front of
-#   the matrices, not the matrices; `einsum` names every axis.
+# - If k axes follow the axis you want to weight, your weights need k axes of size 1 after their own axis. `@` broadcasts
+#   the axes in front of the matrices, not the matrices; `einsum` names every axis.
 # - Masks come from `arange < lengths[:, None]`. Use them to choose, not to multiply.
-# - Distances between all pairs cost memory for all their differences, unless you work in chunks or with |x|² + |y|² − 2 x·y,
-#   clamped.
+# - Distances between all pairs cost memory for all their differences, unless you work in chunks or with the clamped
+#   |x|² + |y|² − 2 x·y.
 
 # %% tags=["show"]
 progress()
 
 # %% [markdown]
-# **Where to go next:** [05 · Autograd by hand](05_autograd_by_hand.ipynb) shows where `fit` got its directions from, and what
-# becomes of a stretched axis on the way back. Then [06 · Autograd in torch](06_autograd_in_torch.ipynb) finds all of it in
-# torch's own autograd.
+# **Where to go next:** [05 · Autograd by hand](05_autograd_by_hand.ipynb) shows where `fit` got its directions from, and
+# what becomes of a stretched axis on the way back. Then [06 · Autograd in torch](06_autograd_in_torch.ipynb) finds all of
+# it in torch's own autograd.
 #
 # **Read more.** You'll find the rule on the pages *Broadcasting semantics* in PyTorch's documentation and *Broadcasting*
-# in NumPy's. *Array programming with NumPy* (Harris and others, Nature 585, 2020) shows how much is built on it. In
+# in NumPy's. *Array programming with NumPy* (Harris and others, Nature 585, 2020) shows how much is built on NumPy. In
 # pytorch/pytorch, issue #16045 asked for the warning that `mse_loss` gives, and issue #17185 is about `*=` on an expanded
 # tensor. Causal attention is from *Attention Is All You Need* (Vaswani and others, NeurIPS 2017).

@@ -18,11 +18,11 @@ from lessons_lib.loading.simulated import SimulatedLoader
 viz.storage(torch.ones(1).expand(10**9))
 
 # %% [markdown]
-# PyTorch reads all of them from one slot of 4 bytes. The sentence about stride 0 says so. If you print the tensor, you
-# can't tell.
+# PyTorch reads all of them from one slot of 4 bytes. The picture's sentence about stride 0 says so. If you print the
+# tensor, you can't tell.
 #
-# Every lesson draws your own tensors. Here you see all the kinds of pictures in the course, each with tensors that show
-# what it's good for. **Which picture answers your question?**
+# Every lesson draws pictures of your own tensors. Here you see all the kinds of pictures in the course, each with tensors
+# that show what it's good for. **Which picture answers your question?**
 #
 # *20 min · no exercises · change any cell and put in tensors of your own: that's what the pictures are for*
 
@@ -58,8 +58,8 @@ a = torch.tensor([[1.0, 0.0, -2.0], [4.0, 0.0, 0.0]])
 viz.tensor(a / torch.tensor([2.0, 0.0, 0.0]), title="divided by 2, 0 and 0")
 
 # %% [markdown]
-# A mask is a tensor of `True` and `False`. Here `tril` kept what's on the diagonal and below it, and made everything above
-# it `False`.
+# A mask is a tensor of `True` and `False`. Here `tril` kept what's on the diagonal and below it, and made everything
+# above it `False`.
 
 # %% tags=["show"]
 viz.tensor(torch.ones(4, 4, dtype=torch.bool).tril(), title="mask")
@@ -85,9 +85,9 @@ viz.tensor(torch.empty(3, 0))
 # %% [markdown]
 # ## Memory: `viz.storage`
 #
-# Where are the numbers in memory? A tensor's memory, its **storage**, is one row of slots. A tensor adds three things to it:
-# a shape, an **offset** and **strides**. The offset is the slot where the tensor begins. A stride says how many slots further
-# on you find the next element along an axis.
+# Where are the numbers in memory? A tensor's memory, its **storage**, is one row of slots. A tensor adds three things to
+# it: a shape, an **offset** and **strides**. The offset is the slot where the tensor begins. A stride says how many slots
+# further on you find the next element along an axis.
 #
 # These three tensors use one storage. Below each slot you see which elements are read from it. Follow slot 6: it's `x[1,
 # 2]`, `turned[2, 1]` and `part[0, 1]`. Nothing was copied.
@@ -105,9 +105,9 @@ x = torch.arange(6).reshape(2, 3)
 viz.storage(x=x, view=x.view(3, 2), copy=x.T.reshape(6))
 
 # %% [markdown]
-# `expand` repeats a row without storing it again. The stride of the repeated axis is 0: you take one step down, and you're
-# still at the same slot. In the picture, `:` means every index of such an axis. The picture at the top of this page is the
-# extreme case.
+# `expand` repeats a row without storing it again. The stride of the repeated axis is 0: you take one step down, and
+# you're still at the same slot. In the picture, `:` means every index of such an axis. The picture at the top of this
+# page shows the extreme case.
 
 # %% tags=["show"]
 row = torch.tensor([1.5, 2.0, 3.0])
@@ -115,7 +115,8 @@ viz.storage(row=row, expanded=row.expand(4, 3))
 
 # %% [markdown]
 # `unfold` makes windows that overlap. Each window shows 4 numbers and begins one step after the window before it. The
-# columns of indices below a slot show how many windows read it. If you write to one window, its neighbours change too.
+# column of indices below each slot shows how many windows read that slot. If you write to one window, its neighbours
+# change too.
 
 # %% tags=["show"]
 viz.storage(windows=torch.arange(6).unfold(0, 4, 1))
@@ -131,9 +132,9 @@ viz.storage(usual=batch, last=batch.to(memory_format=torch.channels_last))
 # %% [markdown]
 # ## Shapes: `viz.broadcast`
 #
-# What happens when two shapes meet? The picture aligns them at the right and gives a verdict on each axis. Below that you
-# see which number is read where; dashed means that it's read again. At the end you see which two numbers meet in each
-# element of the result.
+# What happens when two shapes meet? The picture aligns them at the right and gives a verdict on each axis: do the sizes
+# fit? Below that, you see which number is read where; a dashed outline means that the number is read again. On the right,
+# you see which two numbers meet in each element of the result.
 
 # %% tags=["show"]
 tens, ones = torch.tensor([[10], [20], [30]]), torch.tensor([1, 2, 3, 4])
@@ -146,15 +147,16 @@ viz.broadcast(tens=tens, ones=ones)
 viz.broadcast(x=torch.ones(4, 3), mean=torch.ones(4))
 
 # %% [markdown]
-# These two shapes fit, and that's the trouble: you get all pairs, which you probably didn't want. The picture says what you
-# may have meant.
+# These two shapes fit, and that's the trouble: you get all pairs, which you probably didn't want. The picture says what
+# you may have meant.
 
 # %% tags=["show"]
 viz.broadcast(prediction=torch.ones(3, 1), target=torch.ones(3))
 
 # %% [markdown]
-# You can give `viz.broadcast` shapes instead of tensors. With tensors, you also see the bytes: two small tensors can make a
-# large result. These two are on the `meta` device, where a tensor has a shape but no values, so this costs no memory.
+# You can pass shapes instead of tensors to `viz.broadcast`. With tensors, you also see their sizes in bytes: two small
+# tensors can make a large result. The two in this cell are on the `meta` device, where a tensor has a shape but no
+# values, so this costs no memory.
 
 # %% tags=["show"]
 points = torch.empty(10_000, device="meta")
@@ -171,8 +173,8 @@ viz.broadcast(column=points[:, None], row=points)
 viz.bits(0.1, torch.float32, torch.float16, torch.bfloat16)
 
 # %% [markdown]
-# An integer has no such parts. Each bit is a power of two. In a signed dtype, the first one has a minus sign: −5 is −128 +
-# 123.
+# An integer has no such parts. Each bit that's 1 adds a power of two. In a signed dtype, the first bit's power has a
+# minus sign: −5 is −128 + 123.
 
 # %% tags=["show"]
 viz.bits(-5, torch.int8)
@@ -185,7 +187,7 @@ viz.bits(300, torch.int16, torch.uint8)
 
 # %% [markdown]
 # The largest exponent is reserved. If all bits of the fraction are 0, it means infinity; otherwise it means `nan`. 70,000
-# is too large for `float16`.
+# is too large for `float16`, so it becomes infinity.
 
 # %% tags=["show"]
 viz.bits(float("nan"), 70000.0, torch.float16)
@@ -193,9 +195,10 @@ viz.bits(float("nan"), 70000.0, torch.float16)
 # %% [markdown]
 # ## Graphs: `viz.graph`
 #
-# What will `backward` do? While you compute, autograd writes down which operation made which tensor. Here is the graph of a
-# small network's loss. It leads from the loss at the top down to the **leaves**, which are the parameters here. The numbers
-# say in which order `backward` will run the operations. Each operation says what it keeps in memory until then.
+# What will `backward` do? While you compute, autograd writes down which operation made which tensor. Here is the graph of
+# a small network's loss. It leads from the loss at the top down to the **leaves**, which are the parameters here. The
+# numbers say in which order `backward` will run the operations. Each box also says what its operation keeps in memory
+# until it runs.
 
 # %% tags=["show"]
 torch.manual_seed(0)
@@ -207,8 +210,8 @@ names = {"W1": first.weight, "b1": first.bias, "W2": last.weight, "b2": last.bia
 viz.graph(loss, names=names)
 
 # %% [markdown]
-# Here `a` is used twice, so two arrows lead to it, and its two gradients add up. The target was **detached**, so to the
-# graph it's only a number. That's why the subtraction says that its input 1 gets no gradient.
+# Here `a` is used twice, so two arrows lead to it, and its two gradients add up. The target was **detached**: for the
+# graph, it's only a number. That's why the subtraction says that its input 1 gets no gradient.
 
 # %% tags=["show"]
 a = torch.tensor(2.0, requires_grad=True)
@@ -235,9 +238,9 @@ viz.graph(loss, step=0, names=names)
 viz.graph(loss, step=3, names=names)
 
 # %% [markdown]
-# Now run `backward` itself. Afterwards the leaves have their `.grad`. PyTorch has freed what the operations had kept, so a
-# second `backward` would fail. Check one gradient by hand: the loss is (ab + a − 4)² = 4², and its derivative with respect
-# to b is 2 · 4 · a = 16.
+# Now run `backward` itself. Afterwards the leaves have their `.grad`. PyTorch has freed what the operations had kept, so
+# a second `backward` would fail. Check one gradient by hand: the loss is (ab + a − 4)² = 4², and its derivative with
+# respect to b is 2 · 4 · a = 16.
 
 # %% tags=["show"]
 loss.backward()
@@ -247,7 +250,7 @@ viz.graph(loss, names=names)
 # ## Nodes of your own: `viz.tape`
 #
 # In lesson 05 you build autograd by hand. `viz.tape` draws the graph of *your* nodes. A node is any object that has
-# `.parents`, `.value` and `.grad`, and perhaps a word `.op` that says how it was made.
+# `.parents`, `.value` and `.grad`. It may also have `.op`, a word that says how the node was made.
 #
 # If you give your own `order`, the picture marks a node that runs too early. Here `a` runs before the multiplication has
 # sent its gradient. `globals()`, a dict of all the names in the notebook, gives the nodes their names.
@@ -268,9 +271,9 @@ viz.tape(d, order=[d, a, c, b], names=globals())
 # %% [markdown]
 # ## Numbers over time: `viz.lines`
 #
-# Does the loss still fall? `viz.lines` draws rows of numbers as lines: lists, arrays, tensors, and lists of losses with
-# their graph. Each line has its own dashes, signs and name, so you can tell the lines apart without their colours. `marks=`
-# names positions.
+# Is the loss still falling? `viz.lines` draws rows of numbers as lines. A row can be a list, an array or a tensor, or a
+# list of losses that still have their autograd graph. Each line has its own dashes, markers and name, so you can tell the
+# lines apart without their colours. `marks=` names positions.
 
 # %% tags=["show"]
 train = [0.25 + 2 * 0.9**step for step in range(50)]
@@ -279,8 +282,8 @@ viz.lines(train=train, test=test, marks={"best": 32}, x_label="step", y_label="l
 
 # %% [markdown]
 # With `x=` you say where the points are. On a **logarithmic** axis, equal lengths mean equal factors. If both axes are
-# logarithmic, a power of x is a straight line. This picture shows the error in the slope of x³ at 1.5, found by nudging x.
-# The smaller the step, the smaller the error, until rounding takes over.
+# logarithmic, a power of x is a straight line. Here, the slope of x³ at 1.5 was found by nudging x by a small
+# step, and the picture shows the slope's error. The smaller the step, the smaller the error, until rounding takes over.
 
 # %% tags=["show"]
 steps = [1 / 10**power for power in range(1, 16)]
@@ -309,8 +312,8 @@ viz.lines(signal)
 # %% [markdown]
 # ## Images: `viz.images`
 #
-# Images look better as images. A tensor of shape (n, height, width) becomes a sheet of n images, and `labels=` names them.
-# `dark="high"` draws high numbers dark, like ink.
+# Images look better as pictures than as numbers. A tensor of shape (n, height, width) becomes a sheet of n images, and
+# `labels=` names them. `dark="high"` draws high numbers dark, like ink.
 
 # %% tags=["show"]
 viz.images(
@@ -318,8 +321,9 @@ viz.images(
 )
 
 # %% [markdown]
-# The picture says which number is black and which is white. All images share one scale unless you write `scale="each"` or
-# give two numbers. Here the second image is ten times as bright as the first:
+# The picture says which number is black and which is white. All images share one scale. `scale="each"` gives each image
+# its own scale, and `scale=(0, 1)` sets both ends of the scale. Here the second image is ten times as bright as the
+# first:
 
 # %% tags=["show"]
 pair = torch.stack([images[0], 10 * images[0]])
@@ -374,9 +378,9 @@ viz.memory(m, title="one step with Adam")
 # %% [markdown]
 # ## The allocator's blocks: `viz.allocator`
 #
-# PyTorch asks the driver for large **segments** and cuts them into **blocks**. If you free memory, PyTorch keeps it for the
-# next request. This is a model of PyTorch's allocator. On a GPU, `viz.allocator(torch.cuda.memory_snapshot())` draws the
-# real one.
+# PyTorch asks the driver for large **segments** and cuts them into **blocks**. If you free memory, PyTorch keeps it for
+# the next request. The pictures here show a model of PyTorch's allocator. On a GPU,
+# `viz.allocator(torch.cuda.memory_snapshot())` draws the real allocator.
 #
 # The model remembers your requests. The second picture shows its sixth step, and `viz.allocator(allocator).live()` goes
 # through all the steps.
@@ -395,8 +399,8 @@ viz.allocator(allocator, step=6)
 # %% [markdown]
 # ## Who waits for whom: `viz.queue`
 #
-# The CPU only *launches* work on a GPU and goes on. It waits when it reads a result, for example with `.item()`. The GPU in
-# this picture is simulated, but you can also give `viz.queue` a list of times that you measured on a real one.
+# The CPU only *launches* work on a GPU and goes on. It waits when it reads a result, for example with `.item()`. The GPU
+# in this picture is simulated, but you can also pass `viz.queue` a list of times that you measured on a real GPU.
 
 # %% tags=["show"]
 gpu = SimulatedGPU(launch_ms=0.5, first_ms=0)
@@ -410,8 +414,8 @@ viz.queue(gpu, title="three products and a sum")
 # %% [markdown]
 # ## Who loads and who computes: `viz.loader`
 #
-# Two workers load batches, and the main process computes with them. Where the row of the main process is hatched, it waits
-# for a batch. This loader is simulated; `timed_epoch` from `lessons_lib.loading.timed` records the same for a real one.
+# Two workers load batches, and the main process computes with them. Where its row is hatched, the main process waits for
+# a batch. This loader is simulated; `timed_epoch` from `lessons_lib.loading.timed` records the same for a real loader.
 
 # %% tags=["show"]
 viz.loader(
@@ -438,7 +442,7 @@ except TypeError as error:
 # %% [markdown]
 # ## Recap
 #
-# You can now choose the picture that answers your question about a tensor, and read it: values, memory, bits or graph.
+# You can now choose the picture that answers your question about a tensor, its memory or its graph, and read it.
 #
 # | your question | the picture |
 # | --- | --- |
@@ -448,7 +452,7 @@ except TypeError as error:
 # | What does a dtype keep of my number? | `viz.bits(0.1, torch.float16)` |
 # | What will `backward` do, and what does it keep? | `viz.graph(loss, names=globals())` |
 # | In which order does my own backward run? | `viz.tape(result, order=…)` |
-# | Does the loss still fall? How does the time grow with the size? | `viz.lines(losses)` |
+# | Is the loss still falling? How does the time grow with the size? | `viz.lines(losses)` |
 # | What do these images look like? | `viz.images(images[:10])` |
 # | Which of these numbers is the largest? | `viz.bars({"a": 1, "b": 2})` |
 # | How much memory does a step need, and what for? | `viz.memory(m)` |
@@ -459,7 +463,7 @@ except TypeError as error:
 # You choose the names: `viz.storage(x=x)` and `viz.broadcast(tens=…)` call each tensor what you call it.
 #
 # **Pictures that answer.** `viz.storage(x=x).live()`, `viz.broadcast((4, 1), (3,)).live()`, `viz.bits(0.1).live()`,
-# `viz.graph(loss).live()` and `viz.allocator(allocator).live()` draw the same pictures as forms. Hover over an element, or
-# tab to it, and read which slot it's in. Type two shapes, flip a bit, or step through `backward` or an allocator's
-# requests. Write one of these into a cell of your own and try it. A form needs a running kernel. If you only open a
-# notebook, you see its picture.
+# `viz.graph(loss).live()` and `viz.allocator(allocator).live()` turn the same pictures into forms. Hover over an element,
+# or tab to it, and read which slot it's in. Type two shapes, flip a bit, or step through `backward` or an allocator's
+# requests. Write one of these calls into a cell of your own and try it. A form needs a running kernel. If you only
+# open a notebook, you see the picture instead of the form.

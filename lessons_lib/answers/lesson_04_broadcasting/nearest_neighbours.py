@@ -217,7 +217,7 @@ nearest_neighbours.mistakes(
 )
 
 
-@nearest_neighbours.violation("without a loop over the points")
+@nearest_neighbours.violation("without a loop over the rows of x")
 def one_point_after_the_other(x: Tensor, k: int) -> Tensor:
     found = []
     for i, point in enumerate(x):

@@ -48,7 +48,7 @@ standardise_columns.mistakes(
     population_deviation=wrong(lambda x: (x - x.mean(dim=0)) / x.std(dim=0, correction=0)).tell(
         "Your standard deviation divides by n, as NumPy's does. Use torch's own `std`, which divides by n − "
         "1.",
-        breaks="Take torch's own x.std(dim=…), which divides by n − 1",
+        breaks="Use torch's own x.std(dim=…), which divides by n − 1",
     ),
     divided_by_variance=wrong(lambda x: (x - x.mean(dim=0)) / x.var(dim=0)).tell(
         "You divided by the variance. Which step turns a variance into a standard deviation?"

@@ -14,7 +14,7 @@ from lessons_lib.exercises.lesson_04_broadcasting.lesson import lesson
     no_demand=[
         "like nothing, not even itself",
         "1 for the same direction",
-        "no error whatever the sizes are",
+        "whatever the sizes are, there's no error",
     ],
 )
 def cosine_similarities(x: Float[Tensor, "n d"], y: Float[Tensor, "m d"]) -> Float[Tensor, "n m"]:
