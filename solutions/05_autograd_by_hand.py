@@ -40,11 +40,11 @@ print(f"loss: {loss_at(start):.2f}")
 viz.tensor(torch.tensor(data.images[0]), title="the first of the digits")
 
 # %% [markdown]
-# Its **loss**, one number for how badly it reads, is 2.35. If one weight grows a little, how fast does the loss
-# grow? Nudge that weight, rerun, compare. For all weights, that's 1,210 more runs.
+# Its **loss**, one number for how badly it reads, is 2.35. If one weight grows, how fast does the loss grow? Nudge that
+# weight, rerun, compare. For all weights, that's 1,210 more runs.
 #
-# One run *backward* gives all 1,210 slopes, exactly, for about the price of a few runs. **How?** You'll write an engine for it in a few
-# dozen lines. It then trains this network to read 92% of the digits.
+# One run *backward* gives all 1,210 slopes, exactly, at the price of a few runs forward. **How?** You'll write an
+# engine that does it, in a few dozen lines. The engine then trains this network to read 92% of the digits.
 #
 # *Core 3–4 hours, in two sittings: take a break after “Step by step” · Deeper 4–5 hours, in parts · needs lessons 01–04,
 # classes, nested functions, `lambda`, `*args`, and the fact that the slope of x² at x is 2 · x (at x = 3, x² grows 6 times as fast as x)*
@@ -68,8 +68,8 @@ warm_up("05_autograd_by_hand", seed=7, answers=[..., ..., ...])
 # %% [markdown]
 # ## The chain rule, on paper
 #
-# Take c = a · b, at a = 2 and b = 3. **When b grows, how many times as fast as b does c grow? Write your answer down, then run the cell: it
-# nudges b.**
+# Take c = a · b, at a = 2 and b = 3. **When b grows, how many times as fast does c grow? Write your answer down, then
+# run the cell: it nudges b.**
 
 # %% tags=["show"]
 step = 1e-6
@@ -84,21 +84,21 @@ print(f"{(2 * (3 + step) - 2 * 3) / step:.2f}")
 # | d = c + a | 8 | as fast as c; as fast as a |
 # | L = d² | 64 | 16 times as fast as d (16 is 2 · d) |
 #
-# The last column holds the **local rates**. Each is easy to find, because it looks at only one step. Nudge d to see the last
-# one:
+# The last column holds the **local rates**. Each is easy to find, because only one step is involved. Nudge d to see the
+# rate in the last row:
 
 # %% tags=["show"]
 print(f"{((8 + step) ** 2 - 8**2) / step:.2f}")
 
 # %% [markdown]
-# But you want to know about all three steps together: how many times as fast as a does L grow? That number is the **gradient of L
-# with respect to a**. It's also called the *derivative*, written dL/da or ∂L/∂a. In code comments, *with respect to* is shortened to
-# *w.r.t.*
+# But you want to know about all three steps together: when a grows, how many times as fast does L grow? That number is
+# the **gradient of L with respect to a**. It's also called the *derivative*, written dL/da or ∂L/∂a. In code comments,
+# *with respect to* is shortened to *w.r.t.*
 #
 # Go backward from L. L grows 16 times as fast as d, and d grows as fast as c. So L grows 16 · 1 = 16 times as fast as c. **Along
 # a path, rates multiply.** That's the **chain rule**.
 #
-# **Predict** how fast L grows with b, along the path L ← d ← c ← b.
+# **Predict** the gradient of L with respect to b. Follow the path L ← d ← c ← b.
 
 # %% tags=["prediction"] covers="chain_rule by_hand"
 ### BEGIN SOLUTION
@@ -116,10 +116,10 @@ def L_of(a, b):
 print(f"by nudging b: {(L_of(2, 3 + step) - L_of(2, 3)) / step:.2f}")
 
 # %% [markdown]
-# a is used twice: in c and in d. If a grows, L changes along both paths. **Where paths meet, what they bring adds
+# a is used twice: in c and in d. If a grows, L changes along both paths. **Where paths meet, their contributions add
 # up.**
 #
-# **Predict** how fast L grows with a.
+# **Predict** the gradient of L with respect to a.
 
 # %% tags=["prediction"] covers="chain_rule fan_out by_hand"
 ### BEGIN SOLUTION
@@ -184,12 +184,13 @@ c = Node(6.0, (a, b), "mul", lambda grad: (3 * grad, 2 * grad))
 print("16 arrives at c; its rule returns", c.backward_rule(16))
 
 # %% [markdown]
-# A **backward rule** is a function that computes such a step, for any numbers. It receives the values that went in, and `grad`: the
-# gradient of the final result with respect to the step's output. It returns one gradient per input: **local rate × `grad`**.
+# A **backward rule** is a function that computes such a step back, for any numbers. It receives the values that went
+# into the operation, and `grad`: the gradient of the final result with respect to the operation's output. It returns
+# one gradient per input: **local rate × `grad`**.
 #
-# You'll write one rule per operation: `rule(grad, a, b)` for a sum and for a product. The function `record` then makes the
-# nodes. It keeps the parents' values in `saved`, and it gives each node a `backward_rule` that needs only `grad`. When
-# you call a node's `backward_rule`, it calls your rule with `grad` and the saved values.
+# You'll write one rule per operation: one `rule(grad, a, b)` for a sum and another for a product. The function `record`
+# then makes the nodes. It keeps the parents' values in `saved`, and it gives each node a `backward_rule` that needs
+# only `grad`. When you call a node's `backward_rule`, it calls your rule with `grad` and the saved values.
 
 
 # %% tags=["setup"] covers="tape"
@@ -207,8 +208,8 @@ def record(op, forward, rule, *parents):
 # `*saved` passes the values one by one: for a sum, that's `rule(grad, a, b)`. Together, the nodes are called a **tape** or a
 # **graph**. You don't plan it beforehand: it grows while your program runs.
 #
-# `grad` has the shape of the step's output: if the output is a table `c`, then `grad[i, j]` belongs to `c[i, j]`. Every
-# backward rule that you write has to meet three requirements:
+# `grad` has the shape of the operation's output: if the output is a table `c`, then `grad[i, j]` belongs to `c[i, j]`.
+# Every backward rule that you write has to meet three requirements:
 #
 # - It receives tensors, not nodes. It computes the gradients by hand, without torch's autograd, and *returns* them. It writes
 #   nothing into `.grad`: `backward` will do that.
@@ -218,15 +219,16 @@ def record(op, forward, rule, *parents):
 # %% [markdown]
 # ### Exercise: the rule of a sum · 5 min
 #
-# Return the gradients of a and of b, where `grad` is the gradient with respect to their sum `a + b`, element by element.
+# For a sum `a + b`, element by element, return the gradients of a and of b. `grad` is the gradient with respect to this
+# sum.
 #
 # In d = c + a, 16 arrived at d, and the numbers that went in were c = 6 and a = 2. Your function calls the first number `a` and
 # the second `b`: with `grad` = 16, `a` = 6 and `b` = 2, `add_backward` returns 16 and 16.
 #
-# `add_backward(grad, a, b)` takes three tensors of one shape, whatever it is: a single number, a vector, a table. It returns a tuple
-# of two tensors of that shape.
+# `add_backward(grad, a, b)` takes three tensors of the same shape, and any shape will do: single numbers, vectors,
+# tables. It returns a tuple of two tensors of that shape: a's gradient, then b's.
 #
-# Half of the points are for right values, half for keeping to the three requirements above.
+# Half of the points are for the right values, half for meeting the three requirements above.
 
 
 # %% tags=["exercise"] covers="backward_rules elementary_backward tape"
@@ -247,15 +249,15 @@ check("add_backward")
 # %% [markdown]
 # ### Exercise: the rule of a product · 5 min
 #
-# Now for a product: return the gradients of a and of b, where `grad` is the gradient with respect to `a * b`.
+# For a product `a * b`, return the gradients of a and of b. `grad` is the gradient with respect to this product.
 #
 # For c = a · b above, `mul_backward` with `grad` 16, a = 2 and b = 3 returns 48 and 32. With `grad = [16, 10]`, a = [2, 5] and
 # b = [3, −1], it returns [48, −10] and [32, 50].
 #
-# `mul_backward(grad, a, b)` takes three tensors of one shape, whatever it is, and returns a tuple of two tensors of that shape. It
-# works element by element.
+# `mul_backward(grad, a, b)` takes three tensors of the same shape, and any shape will do. It works element by element
+# and returns a tuple of two tensors of that shape: a's gradient, then b's.
 #
-# Half of the points are for right values, half for keeping to the three requirements above.
+# Half of the points are for the right values, half for meeting the three requirements above.
 
 
 # %% tags=["exercise"] covers="backward_rules elementary_backward"
@@ -321,7 +323,7 @@ def walk(node):
 # %% [markdown]
 # Try it on a = 1, b = a + a, c = b + b. The walk begins at c, with `c.grad` = 1.
 #
-# **Predict** what it leaves in `a.grad`. Take a pencil: c's parents are b and b.
+# **Predict** which number the walk leaves in `a.grad`. Take a pencil: c's parents are b and b.
 
 # %% tags=["prediction"] covers="topological_order"
 ### BEGIN SOLUTION
@@ -358,8 +360,8 @@ right, _ = q.backward_rule(to_q + late)
 print("q first:", early.item(), "for a; p first:", right.item(), "for a")
 
 # %% [markdown]
-# L = a·b + a·b·b grows b + b · b = 12 times as fast as a. q had already sent its gradient on when 3 more arrived from p, and
-# those 3 went no further.
+# L is a·b + a·b·b, so L grows b + b · b = 12 times as fast as a. But q had already passed its gradient on when 3 more
+# arrived from p, and those 3 went no further.
 #
 # So the rule is: **a node runs once, and only after every node that uses it has run.** By then, everything has arrived. A list of
 # the nodes in such an order is a **topological order**. There may be several; any of them will do.
@@ -393,9 +395,10 @@ print("L = q + p, p = q * b:", " ".join(name_of[node] for node in ordered(L)))
 # %% [markdown]
 # ## The way back
 #
-# Now everything comes together. A backward pass begins at the result, the **root** of the graph. The root grows exactly as fast as
-# itself, so its gradient is 1, in the shape of its value. Then each node runs once, in order. Its rule takes the
-# node's gradient and returns one for each parent, and each parent **adds** what arrives to what it already has.
+# Now everything comes together. A backward pass begins at the result, the **root** of the graph. The root grows exactly
+# as fast as itself, so its gradient is a tensor of ones, with the shape of its value. Then each node's rule runs once,
+# in topological order. The rule takes the node's gradient and returns a gradient for each parent, and each parent
+# **adds** what arrives to what it already has.
 #
 # The next exercise takes most people half an hour. After it, you have an engine that can train.
 
@@ -413,9 +416,10 @@ print("L = q + p, p = q * b:", " ".join(name_of[node] for node in ordered(L)))
 # Where gradients meet, make a **new** tensor: a rule may have handed one and the same tensor to several nodes, so don't add in
 # place. You'll call `backward` once per graph; don't worry about a second call on one graph.
 #
-# Half of the points are for correct gradients when every `.grad` is `None` before the call. For the other half, a leaf may hold a
-# gradient from an earlier graph. Add the new gradient to it, and make the sum a new tensor here too: two leaves may even hold one
-# and the same tensor from an earlier graph. *Train one weight*, below, shows why this matters.
+# Half of the points are for correct gradients when every `.grad` is `None` before the call. For the other half, a leaf
+# may hold a gradient from an earlier graph. Add the new gradient to it, but not in place: two leaves may even hold one
+# and the same gradient tensor from an earlier graph, and adding in place would change both gradients. *Train one
+# weight*, below, shows a leaf in two graphs.
 
 
 # %% tags=["exercise"] covers="fan_out tape"
@@ -479,7 +483,7 @@ print("after the second graph:", a.grad.item())
 #
 # Now run the graph that you worked out on paper, and watch it step by step. L and d run first.
 #
-# **Predict** what has arrived at `a` when L and d have run but c hasn't.
+# **Predict** which gradient has arrived at `a` when L and d have run but c hasn't.
 
 # %% tags=["prediction"] covers="own_graph fan_out"
 ### BEGIN SOLUTION
@@ -506,7 +510,8 @@ viz.tape(L, step=2, order=ordered(L), names=names).live()
 viz.tape(L, order=ordered(L), names=names)
 
 # %% [markdown]
-# `b` has 32 and `a` has 64, as on paper. For single numbers, the engine is complete, so this is a good place for a break.
+# `b` has the gradient 32, and `a` has 64, as on paper. For single numbers, the engine is complete, so this is a good
+# place for a break.
 
 # %% [markdown]
 # ## Tensors instead of numbers
@@ -521,7 +526,8 @@ viz.broadcast(table=table, bias=bias)
 # %% [markdown]
 # Broadcasting stretches the bias downwards, so in the sum, the table and the bias both have shape (5, 3). On the way back, a gradient arrives at this sum.
 #
-# **Predict** the shape of the gradient that add's rule returns for the bias. Write `"raises"` if it raises an error.
+# **Predict** the shape of the gradient that add's rule returns for the bias. Write `"raises"` if the rule raises an
+# error.
 
 # %% tags=["prediction"] covers="unbroadcasting"
 ### BEGIN SOLUTION
@@ -535,8 +541,9 @@ print("bias:", tuple(bias.shape), " its gradient:", tuple(by_bias.shape))
 # %% [markdown]
 # What arrives has the shape of the sum, and the rule passes it on. But three numbers can't have fifteen gradients.
 #
-# You already know what to do. The sum used each number of the bias in five places. That gives five paths, and **where paths
-# meet, what they bring adds up.** So on the way back, you sum over what broadcasting stretched.
+# You already know what to do. The sum used each number of the bias in five places. That gives five paths, and **where
+# paths meet, their contributions add up.** So on the way back, you sum over the axis along which broadcasting stretched
+# the bias.
 
 # %% [markdown]
 # `unbroadcast(grad, shape)` computes this sum: it takes a gradient, sums it down to `shape`, and returns the result. You're **given** this function;
@@ -561,9 +568,10 @@ def record(op, forward, rule, *parents):
 
 
 # %% [markdown]
-# Your rules expect tensors of one shape. So `in_one_shape` takes your rule and returns a new one. The new rule first stretches
-# the values to `grad`'s shape, as broadcasting did, and then calls yours. So there's one step on each side of your rule: before
-# it, `in_one_shape` stretches the values; after it, `record` sums the gradients back.
+# Your rules expect tensors of the same shape. So `in_one_shape` takes your rule and returns a new one. The new rule
+# first stretches the values to `grad`'s shape, as broadcasting did, and then calls yours. So there's one step on each
+# side of your rule: before it, `in_one_shape` stretches the values; after it, `record` sums the gradients down to the
+# parents' shapes.
 
 
 # %% tags=["setup"]
@@ -598,14 +606,14 @@ print("gradient of the table:", tuple(table.grad.shape))
 # %% [markdown]
 # ### Exercise: the rule of relu · 5 min
 #
-# relu keeps positive numbers and turns all others into 0, element by element. Return the gradient of its input.
+# relu keeps positive numbers and turns all others into 0, element by element. Return the gradient of its input `x`.
 #
 # With `grad = [[5, 7, −9]]` and `x = [[2, −3, 4]]`, `relu_backward` returns [[5, 0, −9]].
 #
-# `relu_backward(grad, x)` takes two tables and returns one, all of shape (n, d). At exactly 0 the slope jumps from 0 to 1; return
-# 0 there, as torch does.
+# `relu_backward(grad, x)` takes two tables and returns a third, all of shape (n, d). At exactly 0, relu's slope jumps
+# from 0 to 1; return 0 there, as torch does.
 #
-# Half of the points are for right values, half for keeping to the three requirements for rules.
+# Half of the points are for the right values, half for meeting the three requirements for backward rules.
 
 
 # %% tags=["exercise"] covers="relu_backward backward_rules"
@@ -624,7 +632,8 @@ def relu_backward(grad, x):
 check("relu_backward")
 
 # %% [markdown]
-# At 0, a nudge to the right finds the slope 1, and a nudge to the left finds 0. The referee, torch's own autograd, uses 0:
+# At 0, a nudge to the right gives a slope of 1, and a nudge to the left gives 0. The referee, torch's own autograd,
+# uses 0:
 
 # %% tags=["show"] covers="relu_backward"
 at, nudge = torch.zeros(1), 1e-6
@@ -668,9 +677,10 @@ by_row, by_column = [r0.grad.item(), r1.grad.item()], [c0.grad.item(), c1.grad.i
 print("mul, mul, add:", by_row, by_column)
 
 # %% [markdown]
-# Now a whole layer. Its root is a table, so the backward pass begins with a table of ones. Why ones? Imagine one more node, the
-# sum of the table's elements. It grows exactly as fast as each element, so it would send 1 to each. **A backward pass from a table
-# gives the gradients of the sum of all its elements.**
+# Now a whole layer. The root of its graph is a table, so the backward pass begins with a table of ones. Why ones?
+# Imagine one more node, the sum of the table's elements. If only one element grows, the sum grows exactly as fast, so
+# this node would send 1 to each element. **A backward pass from a table gives the gradients of the sum of all its
+# elements.**
 
 # %% tags=["show"] covers="matmul_backward relu_backward"
 x = Node([[1.0, 2.0], [-3.0, 1.0]])
@@ -699,7 +709,7 @@ print("probability 0.9, 0.1, 0.01 costs", [round(cost, 2) for cost in costs])
 # If every digit gets a probability of a tenth, the loss is 2.30. So our 2.35 is no better than guessing.
 #
 # For the engine, the loss is an operation like any other. torch computes its value, and you're **given** its rule. In
-# *Deeper*, you can write that rule yourself. Here is the network, in nodes:
+# *Deeper*, you can write that rule yourself. Here is the network, built from nodes:
 
 # %% tags=["setup"]
 cross_entropy_rule = given("cross_entropy_backward")
@@ -751,17 +761,19 @@ print(f"by backward: {parameters[0].grad[28, 10]:.3f}, by nudging: {slope:.3f}")
 #
 # For one parameter w = 3 with the loss w · w, `lr=0.25` and `steps=2`, `descend` returns `[9.0, 2.25]`, and w ends at 0.75.
 #
-# `descend(parameters, loss_of, lr, steps)` takes a list of nodes and returns a list of numbers, the loss before each step.
-# `loss_of(parameters)` makes a new graph and returns its last node. Call `run_backward(loss)`: that's your `backward`. (The
-# check uses its own `backward`, which also adds to what a leaf holds.)
+# `descend(parameters, loss_of, lr, steps)` takes a list of nodes and returns a list of numbers, the loss before each
+# step. `loss_of(parameters)` makes a new graph and returns its last node, the loss. Call `run_backward(loss)`: that's
+# your `backward`. (The check uses its own `backward`. Like yours, it adds to the gradient that a leaf already holds.)
 #
-# Before the first step, every parameter's `.grad` is `None`. Each step has a new graph, but the parameters stay, and so do their
-# gradients: what must happen to these gradients?
+# Before the first step, every parameter's `.grad` is `None`. Each step has a new graph, but the parameters stay, and so
+# do their gradients: what must happen to these gradients before the next step?
 #
-# Change no value in place: the graph's rules hold the old values, and `start`, from the second cell, holds them too. Change no
-# gradient in place either: two parameters may hold one and the same gradient tensor, as after `a + b`.
+# Don't change any value in place: the graph's rules hold the old values, and `start`, from the second cell, holds the
+# first ones too. Don't change any gradient in place either: two parameters may hold one and the same gradient tensor,
+# as after `a + b`.
 #
-# Half of the points are for right losses and right values at the end. The other half is for leaving the old values as they were.
+# Half of the points are for the right losses, and for the right values at the end. The other half is for leaving the
+# old values as they were.
 
 
 # %% tags=["exercise"] covers="gradient_descent engine_trains trains_digits"
@@ -818,9 +830,9 @@ print("weights that have not changed:", untouched.sum().item())
 print("they belong to pixels without ink:", (pixels[:, untouched] == 0).all().item())
 
 # %% [markdown]
-# Orange and blue come in patches. You can think of this hidden number as a detector of ink in some places and of blank paper
-# in others. At a pixel where no image has ink, the weight's gradient is 0, so the weight
-# learns nothing.
+# Orange and blue come in patches. You can think of this hidden number as a detector of ink in some places and of blank
+# paper in others. If no image has ink at a pixel, the gradient of that pixel's weight is 0, so the weight learns
+# nothing.
 
 # %% [markdown]
 # ### Does torch agree?
@@ -851,8 +863,8 @@ print("… and below 1e-12:", largest < 1e-12)
 #
 # Run the cells from top to bottom, as always. Take the exercises in any order, or leave some out.
 #
-# For rules, keeping to the core's requirements still earns half of the points: return the gradients, use no loop over
-# elements, change no input, and leave torch's autograd alone.
+# As in the core, half of the points for a backward rule are for meeting these requirements: return the gradients, use
+# no loop over elements, change no input in place, and leave torch's autograd alone.
 #
 # | section | minutes | what it's for | where it returns |
 # | --- | --- | --- | --- |
@@ -875,7 +887,7 @@ print("… and below 1e-12:", largest < 1e-12)
 # A very small model predicts `w1·x1 + w2·x2 + b`. For the example x = (4, 5), it should predict 8. With w1 = 1, w2 = −1 and
 # b = 2, it predicts 1. Its error is the prediction minus the right number, and its loss is the square of the error.
 #
-# **Predict** how fast the loss grows with w1, with w2 and with b: a tuple of three numbers.
+# **Predict** the gradients of the loss with respect to w1, w2 and b, in this order: a tuple of three numbers.
 
 # %% tags=["prediction"] covers="linear_by_hand chain_rule"
 ### BEGIN SOLUTION
@@ -944,16 +956,17 @@ print({name: uses[id(node)] for name, node in names.items()})
 #
 # List all nodes from `root` down to the leaves, each once, each after **all** nodes that use it.
 #
-# In the graph above, `topological_order(L)` returns `[L, p, q, a, b]`, or the same with b before a: any right order will do, and the
-# verdict shows one.
+# In the graph above, `topological_order(L)` returns `[L, p, q, a, b]`, or the same with b before a: any right order
+# will do, and the verdict shows one of them.
 #
-# `topological_order(root)` takes a node and returns a list of nodes that begins with it.
+# `topological_order(root)` takes a node and returns a list of nodes. The list begins with `root`.
 #
-# One way uses `count_uses(root)`. Once a node is in your list, its parents no longer have to wait for it: take its uses of them off the
-# parents' counts. A parent whose count reaches 0 is *ready*.
+# One way starts from `count_uses(root)`. Once a node is in your list, its parents no longer have to wait for it: from
+# each parent's count, subtract the number of times that this node uses that parent. A parent whose count reaches 0 is
+# *ready*.
 #
-# Write a loop, without recursion: the check tries a chain of 1,500 nodes, with Python's limit at 1,000. Doing it without
-# `sys.setrecursionlimit` earns the other half of the points.
+# Write a loop, without recursion: the check tries a chain of 1,500 nodes, with Python's recursion limit at 1,000. Half
+# of the points are for a right order, half for finding it without `sys.setrecursionlimit`.
 
 
 # %% tags=["exercise"] covers="topological_order sort_without_recursion"
@@ -995,12 +1008,12 @@ print("1 · one · one · … grows", one.grad.item(), "times as fast as one")
 # %% [markdown]
 # ### A gradient back in its own shape
 #
-# In the core, you added a bias of shape (3,) to a (5, 3) table, and five gradients met in each of its three elements. So the
-# way back summed over the axis that the bias didn't have. In general, two kinds of axes need a sum: those that were missing,
-# and those that were stretched from size 1.
+# In the core, you added a bias of shape (3,) to a (5, 3) table, and five gradients met in each of its three elements.
+# So the backward pass summed over the axis that the bias didn't have. In general, it sums over two kinds of axes: those
+# that were missing from the tensor's shape, and those that were stretched from size 1.
 #
-# **Predict:** a (4, 1) tensor was stretched to (2, 4, 3), and a gradient of all ones arrives. What number do you get in each
-# element of the (4, 1) gradient?
+# **Predict:** a (4, 1) tensor was stretched to (2, 4, 3), and a gradient of that shape arrives, all ones. Which number
+# does each element of the (4, 1) gradient hold?
 
 # %% tags=["prediction"] covers="unbroadcasting unbroadcast"
 ### BEGIN SOLUTION
@@ -1021,11 +1034,12 @@ print(torch.ones(2, 4, 3).sum((0, 2)).reshape(4, 1).tolist())
 # With `grad = [[1, 2, 3], [4, 5, 6]]`, shape `(3,)` gives `[5, 7, 9]`, `(2, 1)` gives `[[6], [15]]`, `()` gives `21`, and `(2, 3)`
 # gives `grad` as it is.
 #
-# `unbroadcast(grad, shape)` returns a tensor of shape `shape`, a tuple that broadcasts to `grad.shape`.
+# `unbroadcast(grad, shape)` returns a tensor of shape `shape`. `shape` is a tuple of sizes that broadcasts to
+# `grad.shape`.
 #
-# Write the body; loops are fine. Don't change `grad` in place. Watch out: `grad.sum([])` sums *all* axes.
+# Loops are fine. Don't change `grad` in place. Watch out: `grad.sum([])` sums over *all* axes.
 #
-# Doing it without `sum_to_size` earns the other half of the points.
+# Half of the points are for the right values, half for computing them without `sum_to_size`.
 
 
 # %% tags=["exercise"] covers="unbroadcast unbroadcasting"
@@ -1061,14 +1075,14 @@ print("over no axes:", ones.sum([]).item(), "  to a row:", ones.sum_to_size(3).t
 # %% [markdown]
 # #### Exercise: matmul backward · 15 min
 #
-# Write that sum as a matrix product. Do the same for `b[k, j]`, and return both gradients.
+# Write the sum above as a matrix product. Do the same for the gradient of `b[k, j]`, and return both gradients.
 #
 # With `grad = [[1, 10]]`, `a = [[2, 3]]` and `b = [[1, 2], [3, 4]]`, `matmul_backward` returns [[21, 43]] for a and [[2, 20], [3, 30]] for b.
 #
 # `matmul_backward(grad, a, b)` takes grad (n, m), a (n, k) and b (k, m), and returns tensors of shape (n, k) and (k, m).
 #
-# With three loops, one backward pass of this lesson's network takes half a minute. Doing it without a loop and keeping to the
-# requirements for rules earns the other half of the points.
+# Half of the points are for the right values, half for meeting the requirements for backward rules. So don't use a
+# loop: with three loops, one backward pass of this lesson's network takes half a minute.
 
 
 # %% tags=["exercise"] covers="matmul_backward backward_rules"
@@ -1137,8 +1151,7 @@ print("its sum is 0:", abs(gradient.sum().item()) < 1e-12)
 # (n, classes) table. Two things to watch: the loss is a *mean* over the images, and `grad` multiplies the whole gradient. Scores may be as large
 # as 1,000, so let `torch.softmax` compute the probabilities.
 #
-# Half of the points are for right values, half for
-# keeping to the requirements for rules.
+# Half of the points are for the right values, half for meeting the requirements for backward rules.
 
 
 # %% tags=["exercise"] covers="softmax_cross_entropy log_softmax_backward"
@@ -1163,8 +1176,8 @@ check("cross_entropy_backward")
 #
 # That's what nudging costs. Look at one layer, `x @ w`, and at the rule of `@`.
 #
-# **Predict:** the backward pass computes both gradients. How many multiplications does it need for each one in
-# the forward pass?
+# **Predict:** the backward pass computes the gradients of x and of w. How many multiplications does it need, for both
+# together, for each multiplication in the forward pass?
 
 # %% tags=["prediction"] covers="forward_reverse"
 ### BEGIN SOLUTION
@@ -1190,14 +1203,15 @@ for hidden in (16, 160):
     print(f"{count:,} weights: backward takes {two / one:.0f} times as many")
 
 # %% [markdown]
-# **Settled:** you get all slopes for the price of two more forward passes, with 12,010 weights as well as with 1,210. Part of
-# that work is even wasted: the engine also computes the gradient of the pixels, which we don't need.
+# **Settled:** you get all slopes for the price of two more forward passes, whether there are 1,210 weights or 12,010.
+# Part of that work is wasted: the engine also computes the gradient with respect to the pixels, which we don't need.
 
 # %% [markdown]
 # ### Bug hunt: a step by hand · 15 min
 #
-# Many people write their first network without an engine, gradient by gradient. People often post programs like this one: one
-# step of gradient descent for two layers, with half the sum of squared errors as the loss. It runs without an error.
+# Many people write their first network without an engine, gradient by gradient. Here's the kind of program that they
+# post: it takes one step of gradient descent for two layers, with half the sum of the squared errors as the loss. It
+# runs without an error.
 
 
 # %% tags=["show"]
@@ -1237,8 +1251,8 @@ print("first layer agrees: ", torch.allclose(theirs1, ours1))
 #
 # With x, w1 and w2 all [[1.]], y = [[0.]] and lr = 0.5, both new weights should be [[0.5]]. The posted program gives [[0.75]] for w1.
 #
-# `two_layer_step(x, y, w1, w2, lr)` returns the new w1 and the new w2, in this order.
-# Doing it without torch's autograd earns the other half of the points.
+# `two_layer_step(x, y, w1, w2, lr)` returns the new w1 and the new w2, in this order. Half of the points are for the
+# right weights, half for computing them without torch's autograd.
 
 
 # %% tags=["exercise"]
@@ -1283,8 +1297,8 @@ print("gradient of x:", x.grad.item(), "and the right one is 3.0")
 # a small `step` and compute the result, then do the same with the element moved down. Divide the difference between the two
 # results by the distance between the two points.
 #
-# Computers round every sum. So if you add the step, subtract it twice, and add it again, you may not come back to exactly where
-# you started:
+# Computers round floating-point sums. So if you add the step, subtract it twice, and add it again, you may not come
+# back to exactly where you started:
 
 # %% tags=["show"] covers="finite_differences"
 starts = torch.tensor([0.1, 0.3, 0.7, 1.0])
@@ -1294,15 +1308,15 @@ print("exactly back at", starts.tolist(), (back == starts).tolist())
 # %% [markdown]
 # #### Exercise: a gradient by nudging · 15 min
 #
-# Return the gradient of f at x: nudge every element of `x`, one at a time, to both sides.
+# Return the gradient of f at x: nudge every element of `x`, one at a time, by `step` to both sides: up and down.
 #
 # With f(x) = the sum of x³, x = [1, 2] and step 0.5, `numerical_gradient` returns [3.25, 12.25]: (1.5³ − 0.5³) / 1 and (2.5³ − 1.5³) / 1.
 #
-# `numerical_gradient(f, x, step)` takes a function `f` (it turns a tensor into a single number), the tensor `x`, and the number `step`.
-# It returns a tensor of x's shape. Loops are fine.
+# `numerical_gradient(f, x, step)` takes a function `f` (it turns a tensor of x's shape into a single number), the
+# tensor `x`, and the number `step`. It returns a tensor of x's shape. Loops are fine.
 #
-# Leave `x` itself as it is: it belongs to the caller, and `f` may look at it too. So don't nudge x in place and undo it.
-# Leaving `x` as it is, and staying in float64, earns the other half of the points.
+# Leave `x` itself as it is: it belongs to the caller, and `f` may look at it too. So don't nudge x in place and undo
+# it. Half of the points are for the right slopes, half for leaving `x` as it is and staying in float64.
 
 
 # %% tags=["exercise"] covers="finite_differences"
@@ -1330,7 +1344,8 @@ check("numerical_gradient")
 nudge_all = given("numerical_gradient")
 
 # %% [markdown]
-# **Predict:** how many times would your function run this lesson's network to find the gradient of its 1,210 weights?
+# **Predict:** how many times would your function run this lesson's network to find the gradient of the loss with
+# respect to all 1,210 weights?
 
 # %% tags=["prediction"] covers="finite_differences"
 ### BEGIN SOLUTION
@@ -1360,9 +1375,10 @@ print(
 # %% [markdown]
 # #### Myth: "the smaller the step of a finite difference, the better"
 #
-# On paper, a smaller step is always better. Here are slopes of x³ measured with smaller and smaller steps, once with a nudge to one side only, and once with nudges to both sides.
-# How far off are they? Each point is the median over 151 values of x. Read the picture from right to left, from large steps to small ones. An
-# error of 1e-6 means that six digits are right.
+# On paper, a smaller step is always better. Here are slopes of x³ measured with smaller and smaller steps, once with x
+# nudged to one side only, and once to both sides. How far off are they? Each point is the median of the relative errors
+# at 151 values of x. Read the picture from right to left, from large steps to small ones. An error of 1e-6 means that
+# six digits are right.
 
 
 # %% tags=["show"] covers="smaller_step finite_differences"
@@ -1384,28 +1400,31 @@ viz.lines(errors, x=steps, log="xy", x_label="step", y_label="relative error")
 # %% [markdown]
 # **Settled:** there is a best step, and below it, the slopes get worse again. Two errors add up, and the curve of their sum looks like a V.
 #
-# The first error comes from taking the slope between two points instead of at one. It shrinks with the step, and it shrinks
-# faster if you nudge to both sides. The second error comes from rounding: f(x) is right to about 16 digits, and dividing by a tiny step makes
-# its rounding error large. In float64, use a step of about 1e-5 or 1e-6 if you nudge to both sides, and about 1e-8 if you nudge to one.
+# The first error comes from taking the slope between two points instead of at one. It shrinks with the step, and it
+# shrinks faster if you nudge x to both sides. The second error comes from rounding: f(x) is right to about 16 digits,
+# and dividing by a tiny step makes its rounding error large. In float64, use a step of about 1e-5 or 1e-6 if you nudge
+# x to both sides, and about 1e-8 if you nudge it to one side only.
 
 # %% [markdown]
 # #### Exercise: a gradient check · 20 min
 #
 # Say whether a rule agrees with nudging.
 #
-# The operation returns a table, and `grad` holds one number for each element of that table. But nudging needs a single number. So
-# multiply each element by its number in `grad`, and add them all up. For two elements y1 and y2, that's y1 · g1 + y2 · g2, which
-# grows g1 times as fast as y1, and g2 times as fast as y2. For a table, it's `(forward(x) * grad).sum()`. Find the gradient of this sum
-# with respect to x by nudging x, with a step of 1e-6. The operation may mix elements, as a sum along each row does.
+# The operation returns a table, and `grad` holds one number for each element of that table. But nudging needs a single
+# number. So multiply each element by its number in `grad`, and add up the products. For two elements y1 and y2, you get
+# y1 · g1 + y2 · g2, which grows g1 times as fast as y1, and g2 times as fast as y2. For a whole table, you get
+# `(forward(x) * grad).sum()`. Find the gradient of this single number with respect to x by nudging x, with a step of
+# 1e-6. The operation may mix elements, as softmax does in each row.
 #
 # For `torch.sin`, the rule `grad * x.cos()` gives True; `grad * x.sin()` gives False.
 #
-# `passes_gradcheck(forward, rule, x, grad)` returns True if **every** element is off by at most about 1e-5, or a large element by at
-# most about 1e-5 of its size: the difference may be at most `1e-5 * (1 + numeric.abs())`, where `numeric` is the gradient that you
-# found by nudging. A rule that gives `nan` does not agree.
+# `passes_gradcheck(forward, rule, x, grad)` returns True if the rule's gradient agrees with `numeric`, the gradient
+# that you found by nudging, in **every** element. Two elements agree if they differ by at most
+# `1e-5 * (1 + numeric.abs())`: that's about 1e-5 for a small element, and about 1e-5 of its size for a large one. A
+# rule that gives `nan` doesn't agree, so return False.
 #
-# You may use `nudge_all(f, x, step)`, your function from above; `torch.autograd.gradcheck` is not allowed. Doing it by nudging earns the
-# other half of the points.
+# Half of the points are for the right answers, half for finding them by nudging. You may use `nudge_all(f, x, step)`,
+# your function from above; `torch.autograd.gradcheck` is not allowed.
 
 
 # %% tags=["exercise"] covers="gradcheck"
@@ -1479,8 +1498,8 @@ for name, f in (("exp", torch.exp), ("log", torch.log)):
 # With `grad` 10 and x = 2, `exp_backward` returns 73.89, and `log_backward` returns 5. The slopes that you printed are their local
 # rates.
 #
-# `exp_backward(grad, x)` and `log_backward(grad, x)` return a tensor of x's shape. Half of the points are for right values, half for
-# keeping to the requirements for rules.
+# `exp_backward(grad, x)` and `log_backward(grad, x)` each return one tensor of x's shape. Half of the points are for
+# the right values, half for meeting the requirements for backward rules.
 
 
 # %% tags=["exercise"] covers="backward_rules elementary_backward"
@@ -1519,8 +1538,8 @@ check("log_backward")
 #
 # With `grad = [10, 20]` and x of shape (2, 3), `dim=1` gives [[10, 10, 10], [20, 20, 20]].
 #
-# `sum_backward(grad, x, dim)` returns a tensor of x's shape. Half of the points are for right values, half for
-# keeping to the requirements for rules.
+# `sum_backward(grad, x, dim)` returns a tensor of x's shape. Half of the points are for the right values, half for
+# meeting the requirements for backward rules.
 
 
 # %% tags=["exercise"] covers="backward_rules elementary_backward"
@@ -1545,8 +1564,8 @@ check("sum_backward")
 #
 # With `grad = [12, 24]` and x of shape (2, 3), `dim=1` gives [[4, 4, 4], [8, 8, 8]].
 #
-# `mean_backward(grad, x, dim)` returns a tensor of x's shape. Half of the points are for right values, half for
-# meeting the requirements for rules.
+# `mean_backward(grad, x, dim)` returns a tensor of x's shape. Half of the points are for the right values, half for
+# meeting the requirements for backward rules.
 
 
 # %% tags=["exercise"] covers="backward_rules elementary_backward"
@@ -1568,14 +1587,14 @@ check("mean_backward")
 # %% [markdown]
 # #### Exercise: the rule of log-softmax · 15 min
 #
-# `log_softmax(x, dim=1)` is `x - logsumexp(x)`, row by row, and you know how fast logsumexp grows: see *A loss, in one line*. Return
-# the gradient of x.
+# `log_softmax(x, dim=1)` is `x - logsumexp(x)`, row by row, and you know how fast logsumexp grows with each element of
+# x: see *A loss, in one line*. Return the gradient of x.
 #
 # With `grad = [[4, 0]]` and `x = [[0, 0]]`, `log_softmax_backward` returns [[2, −2]].
 #
-# `log_softmax_backward(grad, x)` takes two (n, classes) tables and returns one. Here any gradient may arrive, not only a
-# cross-entropy's. Entries of x may be as large as 1,000. Half of the points are for right values, half for
-# keeping to the requirements for rules.
+# `log_softmax_backward(grad, x)` takes two (n, classes) tables and returns a third. Here any gradient may arrive, not
+# only a cross-entropy's. Elements of x may be as large as 1,000. Half of the points are for the right values, half for
+# meeting the requirements for backward rules.
 
 
 # %% tags=["exercise"] covers="log_softmax_backward backward_rules"
@@ -1675,9 +1694,9 @@ for loss_of in (in_one_step, from_log_softmax, from_exp_and_log):
 # %% [markdown]
 # ### Bug hunt: rules from a loop · 15 min
 #
-# Here is an engine in a few lines, of a kind that people often post. Its loop computes the values and also makes a list of
-# rules. Then the rules run in reverse. For each weight w, the loop goes from v to w · v². The author tried it at x = 1 with
-# the weight 1. The slope should be 2, and it was.
+# Here is an engine in a few lines, of a kind that people often post. Its loop computes the values and also makes a list
+# of rules. Then the rules run in reverse. For each weight w, the loop goes from v to w · v². The author tried it at x =
+# 1 with the weight 1. The slope should have been 2, and it was.
 
 
 # %% tags=["show"]
@@ -1704,9 +1723,9 @@ print("weights 2 and 3:", posted_chain(x, torch.tensor([2.0, 3.0]).double()).ite
 # %% [markdown]
 # **Find out why the program doesn't return 48, and fix it.** With the weight 1, the slope was right by luck.
 #
-# `slope_of_chain(x, weights)` takes n starting values and k weights, two tensors of shape (n,) and (k,). It returns n slopes, a tensor
-# of shape (n,): [48.] in the example above.
-# Doing it without torch's autograd earns the other half of the points.
+# `slope_of_chain(x, weights)` takes n starting values and k weights, two tensors of shape (n,) and (k,). It returns n
+# slopes, a tensor of shape (n,): [48.] in the example above. Half of the points are for the right slopes, half for
+# computing them without torch's autograd.
 
 
 # %% tags=["exercise"]
@@ -1737,14 +1756,15 @@ check("slope_of_chain")
 # %% [markdown]
 # ### The other direction
 #
-# A backward pass needs a graph and the values of the forward pass. You can do without both: let every number carry its own rate
-# along, **forward**. Choose one input that moves, at a rate of 1; all the others hold still, at a rate of 0. Then each operation
-# computes two things: its value, and the rate of its value. Such a pair is a **dual number**, and this is **forward mode**.
+# A backward pass needs a graph and the values of the forward pass. You can do without both: let every number carry its
+# own rate along, **forward**. Choose one input that moves, at a rate of 1; all the others hold still, at a rate of 0.
+# Then each operation computes two things: its value, and the rate of its value. Such a pair is a **dual number**, and
+# computing with such pairs is **forward mode**.
 
 # %% [markdown]
 # #### Exercise: dual numbers · 15 min
 #
-# Write a class for numbers that carry their rate, for tensors of any shape.
+# Write the class `Dual` of numbers that carry their rates. It should work for tensors of any shape.
 #
 # With x = Dual(2, 1) and y = Dual(3, 0), where only x moves, `x + y` is Dual(5, 1) and `x * y` is Dual(6, 3). With the rates 10 and 1
 # instead, `x * y` has the rate 32.
@@ -1803,8 +1823,9 @@ run_backward(paper(a, b))
 print("backward, once:  ", a.grad.item(), b.grad.item())
 
 # %% [markdown]
-# **Predict:** you want the gradient of this lesson's loss with respect to its 1,210 weights. How many passes does forward mode
-# need? And how many does **reverse mode**, the one that your engine uses, need? Write a tuple of two numbers.
+# **Predict:** you want the gradient of this lesson's loss with respect to the network's 1,210 weights. How many passes
+# does forward mode need? And how many does **reverse mode**, the one that your engine uses, need? Write a tuple of two
+# numbers, forward mode first.
 
 # %% tags=["prediction"] covers="forward_reverse"
 ### BEGIN SOLUTION
@@ -1812,8 +1833,9 @@ predict(passes_of_both_modes=(1210, 1))
 ### END SOLUTION
 
 # %% [markdown]
-# Let's count, with a function of any number of inputs and outputs. It writes down each operation that it runs, and forward
-# mode uses one local rule for each operation. Forward mode takes one pass for every input:
+# Let's count the rules that run. The next function can have any number of inputs and outputs. It writes down each
+# operation that it runs, and forward mode uses one local rule for each of these operations. Forward mode takes one pass
+# for every input:
 
 
 # %% tags=["show"] covers="forward_reverse"
@@ -1856,8 +1878,9 @@ for n, m in [(100, 1), (10, 10), (1, 100)]:
 # for each **output**. With ten inputs and ten outputs, it's ten passes either way. But a pass of forward mode runs all 29 rules, and a backward
 # pass only 20, because it doesn't meet the sums of the nine other outputs.
 #
-# A loss is one output of very many inputs. That's why training uses reverse mode. The price of reverse mode is memory: you have to keep
-# every value until the backward pass has used it. Forward mode doesn't need to keep any.
+# A loss is one output of very many inputs. That's why training uses reverse mode. The price of reverse mode is memory:
+# each value that a backward rule uses has to be kept until that rule has run. Forward mode doesn't have to keep any
+# values.
 
 # %% [markdown]
 # ### Three more myths
@@ -1867,8 +1890,8 @@ for n, m in [(100, 1), (10, 10), (1, 100)]:
 # %% [markdown]
 # ### Myth: "backpropagation is just the chain rule"
 #
-# The chain rule says: multiply along each path, then add up the paths. Now take a number and add it to itself. Add the result
-# to itself, and so on, ten times: x → x + x → …
+# The chain rule says: multiply the rates along each path, then add up the products. Now take a number and add it to
+# itself. Add the result to itself, and so on, ten times: x → x + x → …
 #
 # **Predict** how many paths lead from the result back to x.
 
@@ -1895,8 +1918,9 @@ for steps in (10, 16):
     print(f"{steps} steps: {paths(doublings(steps)):,} paths, {rules} rules to run")
 
 # %% [markdown]
-# **Settled:** the chain rule says *which* number comes out. Backpropagation is a way to order the work, so that you get this number cheaply:
-# every node runs once, so if several paths share a piece, the engine does the work for that piece only once.
+# **Settled:** the chain rule says *which* number comes out. Backpropagation is a way to order the work, so that you get
+# this number cheaply. Every node runs once: if several paths share a piece, the engine does the work for that piece
+# only once.
 
 # %% [markdown]
 # ### Myth: "autograd is numerical differentiation"
@@ -1959,18 +1983,18 @@ for value in (4.0, 9.0, 1000.0):
 # What to remember:
 #
 # - The gradient of a result with respect to a tensor has one number for each element, in the tensor's shape.
-# - Along a path, local rates **multiply**; where paths meet, gradients **add**. You saw this with a value used twice, and with
-#   an element that broadcasting stretched.
+# - Along a path, local rates **multiply**; where paths meet, gradients **add**. You saw them add where a value was used
+#   twice, and where broadcasting stretched an element.
 # - A tape remembers, for every value, its parents and a rule. A backward pass runs each node **once, after all its users**.
 # - The rules: a sum passes `grad` on, a product multiplies it by the other factor, relu stops it where relu's input wasn't positive.
-# - Gradient descent: a loss, a backward pass, a small step down, clear the gradients.
+# - Gradient descent: compute the loss, run a backward pass, take a small step downhill, clear the gradients.
 #
 # From *Deeper*:
 #
-# - The rule of `@` multiplies `grad` by the other matrix, transposed. The gradient of softmax with cross-entropy: probabilities,
-#   minus 1 at the label.
+# - The rule of `@` multiplies `grad` by the other matrix, transposed. For softmax with cross-entropy, the gradient of
+#   an image's scores is the probabilities, minus 1 at the label.
 # - One backward pass costs about two forward passes, for any number of weights.
-# - Check rules by nudging to both sides by about 1e-6, at numbers of both signs.
+# - Check a rule by nudging each element of its input up and down by about 1e-6, at positive and at negative numbers.
 # - Forward mode needs a pass for each input, reverse mode one for each output.
 # - Autograd is neither numerical nor symbolic: it's exact, and it follows what your program did.
 
@@ -1986,5 +2010,5 @@ progress()
 # 2018) explains forward and reverse mode, and how they differ from numerical and symbolic differentiation. *Evaluating Derivatives*
 # (Griewank and Walther, 2008) is the standard book on the subject.
 #
-# micrograd (github.com/karpathy/micrograd) is a hundred-line engine for single numbers. Its issues #21 and #68 and its pull
-# request #64 ask why a simple walk isn't enough. Now you can answer them.
+# micrograd (github.com/karpathy/micrograd) is a hundred-line autograd engine for single numbers. Its issues #21 and #68
+# and its pull request #64 ask why a simple walk through the graph isn't enough. Now you can answer them.

@@ -350,7 +350,10 @@ def kept_in_leaves_only(root: Any) -> None:
             node.grad = None
 
 
-@backward.violation("two leaves may even hold one and the same tensor from an earlier graph")
+@backward.violation(
+    "but not in place: two leaves may even hold one and the same gradient tensor from an earlier graph, and adding in place "
+    "would change both gradients"
+)
 def zeros_and_then_in_place(root: Any) -> None:
     root.grad = torch.ones_like(root.value)
     for node in topological_order(root):

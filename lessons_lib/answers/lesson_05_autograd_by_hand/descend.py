@@ -66,7 +66,8 @@ descend.mistakes(
     ).tell(
         "From the second step on, your steps still include the earlier gradients. What should a parameter's "
         "`grad` be when a step begins?",
-        breaks="but the parameters stay, and so do their gradients: what must happen to these gradients?",
+        breaks="but the parameters stay, and so do their gradients: what must happen to these "
+        "gradients before the next step?",
     ),
     uphill=wrong(
         lambda parameters, loss_of, lr, steps: run(
@@ -315,7 +316,7 @@ def one_after_the_other(
 @descend.misconception(
     "When you cleared one parameter's `.grad`, another's became 0 before its step, as happens when both "
     "share one tensor. How can you clear one `.grad` without changing that tensor?",
-    breaks="Change no gradient in place either: two parameters may hold one and the same gradient tensor",
+    breaks="Don't change any gradient in place either: two parameters may hold one and the same gradient tensor",
 )
 def cleared_in_place(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
     def step(p: Any) -> Tensor:

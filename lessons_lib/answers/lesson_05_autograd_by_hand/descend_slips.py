@@ -127,7 +127,7 @@ descend.mistakes(
     ).tell(
         "Your new numbers are right, but you wrote them into the old tensors, which `start` and the graph's "
         "rules still hold. How can `.value` get a new tensor?",
-        breaks="Change no value in place",
+        breaks="Don't change any value in place",
     ),
 )
 

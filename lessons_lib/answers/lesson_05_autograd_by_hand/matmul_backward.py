@@ -131,7 +131,7 @@ matmul_backward.mistakes(
 )
 
 
-@matmul_backward.violation("Doing it without a loop")
+@matmul_backward.violation("So don't use a loop")
 def row_by_row(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
     rows = zip(grad, a, strict=True)
     pairs = [(b @ arrives, torch.outer(row, arrives)) for arrives, row in rows]

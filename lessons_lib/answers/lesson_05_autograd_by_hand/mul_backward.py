@@ -168,7 +168,7 @@ mul_backward.mistakes(
     ),
     for_tables_only=wrong(
         lambda grad, a, b: (torch.einsum("ij,ij->ij", grad, b), torch.einsum("ij,ij->ij", grad, a))
-    ).breaks("takes three tensors of one shape, whatever it is"),
+    ).breaks("takes three tensors of the same shape, and any shape will do"),
 )
 
 

@@ -104,8 +104,8 @@ passes_gradcheck.mistakes(
     ).tell(
         "Correct rules fail where gradients are large: nudging gets about ten digits right, wherever the "
         "decimal point is. How should the bound depend on the gradient's size?",
-        breaks="a large element by at most about 1e-5 of its size: "
-        "the difference may be at most 1e-5 * (1 + numeric.abs())",
+        breaks="if they differ by at most 1e-5 * (1 + numeric.abs()): that's about 1e-5 for a small element, and about 1e-5 of "
+        "its size for a large one",
     ),
     only_in_proportion=wrong(
         lambda forward, rule, x, grad: check(
@@ -146,7 +146,7 @@ passes_gradcheck.mistakes(
     ).tell(
         "A rule that is wrong in one element passes: you allowed a difference of {allowed}. Which bound does "
         "the exercise set?",
-        breaks="every element is off by at most about 1e-5",
+        breaks="in every element. Two elements agree if they differ by at most 1e-5",
     ),
     everything_passes=wrong(lambda forward, rule, x, grad: True).tell(
         "Every rule passes, wrong ones too. Which comparison in your code can fail?"
@@ -227,7 +227,7 @@ def by_torchs_own_check(forward: Forward, rule: Rule, x: Tensor, grad: Tensor) -
     return passes_gradcheck(forward, rule, x, grad)
 
 
-@passes_gradcheck.violation("A rule that gives nan does not agree")
+@passes_gradcheck.violation("A rule that gives nan doesn't agree")
 def nan_is_close(forward: Forward, rule: Rule, x: Tensor, grad: Tensor) -> bool:
     nudged = numeric(forward, x, grad)
     returned = rule(grad, x)

@@ -64,7 +64,7 @@ rate_of_L_by_a.mistakes(
         "4 is b + 1: how fast d grows with a. Before that comes the step from L to d: 2 · 8 = 16."
     ),
     paths_multiplied=wrong(768).tell(
-        "768 is 48 · 16. Where two paths meet, what they bring adds up: 48 + 16."
+        "768 is 48 · 16. Where two paths meet, their contributions add up: 48 + 16."
     ),
     rate_by_b_again=wrong(32).tell(
         "32 is the gradient of L with respect to b. Two paths meet at a: 16 · 3 through c, and 16 directly."

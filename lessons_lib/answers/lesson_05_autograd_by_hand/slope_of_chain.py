@@ -135,5 +135,5 @@ slope_of_chain.mistakes(
     ),
     by_torchs_own_autograd=wrong(
         lambda x, weights: torch.func.vjp(lambda x: _values(x, weights)[-1], x)[1](torch.ones_like(x))[0]
-    ).breaks("Doing it without torch's autograd"),
+    ).breaks("computing them without torch's autograd"),
 )

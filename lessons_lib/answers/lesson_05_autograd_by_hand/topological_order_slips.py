@@ -71,8 +71,8 @@ def moved_to_the_end(root: Any) -> list[Any]:
 
 
 @topological_order.violation(
-    "without recursion: the check tries a chain of 1,500 nodes, with Python's limit at 1,000. "
-    "Doing it without sys.setrecursionlimit"
+    "without recursion: the check tries a chain of 1,500 nodes, with Python's recursion limit at 1,000. "
+    "Half of the points are for a right order, half for finding it without sys.setrecursionlimit"
 )
 def recursion_with_a_raised_limit(root: Any) -> list[Any]:
     done: dict[Any, None] = {}

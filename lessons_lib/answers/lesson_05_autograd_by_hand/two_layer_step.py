@@ -200,7 +200,7 @@ two_layer_step.mistakes(
 )
 
 
-@two_layer_step.violation("Doing it without torch's autograd")
+@two_layer_step.violation("computing them without torch's autograd")
 def by_torchs_own_autograd(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -> Pair:
     def half_the_squares(w1: Tensor, w2: Tensor) -> Tensor:
         return ((x @ w1).relu() @ w2 - y).square().sum() / 2

@@ -245,7 +245,9 @@ unbroadcast.mistakes(
         "You compared sizes from the left while `grad` still had the axes that `shape` doesn't have. If "
         "shapes align at the right, which axes should you sum away first?"
     ),
-    by_sum_to_size=wrong(lambda grad, shape: grad.sum_to_size(shape)).breaks("Doing it without sum_to_size"),
+    by_sum_to_size=wrong(lambda grad, shape: grad.sum_to_size(shape)).breaks(
+        "computing them without sum_to_size"
+    ),
 )
 
 

@@ -15,7 +15,11 @@ def _layer(draw: Draw, n: int) -> tuple[Tensor, ...]:
     return draw.normal(n, 2), draw.normal(n, 3), draw.normal(3, 2)
 
 
-@lesson.exercise(points=2, requirements=requirements_of_a_rule(_layer), no_demand=["Do the same for b[k, j]"])
+@lesson.exercise(
+    points=2,
+    requirements=requirements_of_a_rule(_layer),
+    no_demand=["Do the same for the gradient of b[k, j]"],
+)
 def matmul_backward(
     grad: Float[Tensor, "n m"], a: Float[Tensor, "n k"], b: Float[Tensor, "k m"]
 ) -> tuple[Float[Tensor, "n k"], Float[Tensor, "k m"]]:

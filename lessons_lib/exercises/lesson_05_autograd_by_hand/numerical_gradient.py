@@ -67,7 +67,7 @@ def row_in_words(
     points=2,
     harness=row_in_words,
     requirements=[StaysFloat64(), NeverNudged()],
-    no_demand=["Leaving x as it is"],  # said a second time, with its points
+    no_demand=["leaving x as it is and staying in float64"],  # said a second time, with its points
 )
 def numerical_gradient(f: Scalar, x: Float[Tensor, "..."], step: float) -> Float[Tensor, "..."]:
     """(f with the element + step, minus f with the element − step) / (2 · step), for each element of x."""
