@@ -82,8 +82,8 @@ curves = {"loop a": loop_a(), "loop b": loop_b(), "ten averages": [ten_averages]
 viz.lines(curves, title="360 unseen digits", x_label="epoch", y_label="% read")
 
 # %% [markdown]
-# After 20 epochs, loop a reads 94 % of the digits that it has never seen. That beats the ten averages
-# of lesson 01. Loop b reads only three in ten. **Can you find six differences, and say what each one does?**
+# After 20 epochs, loop a correctly reads 94 % of the digits that it has never seen. That beats the ten averages of
+# lesson 01. Loop b reads only three in ten. **Can you find six differences, and say what each one does?**
 #
 # In this lesson you meet the differences one at a time, and write a loop of your own on the way. At the end you'll know
 # what each one costs.
@@ -153,7 +153,8 @@ for name, p in nn.Sequential(*layers).named_parameters():
 print(f"together {sum(p.numel() for layer in layers for p in layer.parameters()):>19,}")
 
 # %% [markdown]
-# A layer's weights start at random. `uniform_(a, b)` fills a tensor in place with numbers drawn evenly between a and b:
+# A layer's weights start as random numbers. `uniform_(a, b)` fills a tensor in place with numbers drawn evenly
+# between a and b, from a **uniform distribution**:
 
 # %% tags=["show"] covers="linear_shape"
 torch.manual_seed(0)
@@ -162,16 +163,17 @@ print([f"{number:.2f}" for number in torch.empty(6).uniform_(-0.5, 0.5)])
 # %% [markdown]
 # ### Exercise: Linear from scratch · 15 min
 #
-# Write the layer that most networks are made of. Your module will do what `nn.Linear` does, and start as it does.
+# Write the layer that most networks are made of. Your module will do what `nn.Linear` does, and draw its starting
+# values as `nn.Linear` does.
 #
 # The output is x · weightᵀ + bias. With `weight = [[1, 2], [3, 4], [5, 6]]` and `bias = [10, 20, 30]`, the row `[1, 1]`
 # gives `[13, 27, 41]`: three outputs from two inputs.
 #
-# `Linear(in_features, out_features, bias=True)` has two parameters, as `nn.Linear` does, under PyTorch's names:
-# `weight` of shape `(out_features, in_features)`, and `bias` of shape `(out_features,)`. With `bias=False`,
-# `layer.bias` is `None`. `x` may have more axes in front: its shape is `(…, in_features)`, and the output has shape
-# `(…, out_features)`. Draw the starting values of both parameters at random, evenly between −1/√in_features and
-# 1/√in_features.
+# `Linear(in_features, out_features, bias=True)` has two parameters, with the names that `nn.Linear` uses: `weight` of
+# shape `(out_features, in_features)`, and `bias` of shape `(out_features,)`. With `bias=False`, `layer.bias` is
+# `None`. `x` may have more axes in front: its shape is `(…, in_features)`, and the output has shape
+# `(…, out_features)`. Draw the starting values of both parameters from the uniform distribution between
+# −1/√in_features and 1/√in_features.
 #
 # Write the class. With `F.linear` or `nn.Linear` inside, your class earns half of the points; by hand, all of them.
 
@@ -240,9 +242,9 @@ probabilities = model(x[:1]).softmax(dim=1)[0].detach()
 viz.bars(probabilities, title=f"Loop b's probabilities for its first digit, a {y[0]}")
 
 # %% [markdown]
-# Loop a starts at ln 10, as it should. Loop b's network has learned nothing either, and yet it's sure of this digit,
-# and wrong. Why? Loop b draws every weight with `normal_` and a standard deviation of 0.5, and that's far too much.
-# **That's the first of the six differences.** *Deeper* has a section on how large weights should be instead.
+# Loop a's loss starts at ln 10, as it should. Loop b's network has learned nothing either, and yet it's sure of this
+# digit, and wrong. Why? Loop b's `normal_` draws every weight with a standard deviation of 0.5, and that's far too
+# large. **That's the first of the six differences.** *Deeper* has a section on how large weights should be instead.
 #
 # So compute the loss before the first step, and compare it with ln(number of classes). That takes one line. It catches
 # weights that start too large, and a wrong number of classes.
@@ -289,9 +291,10 @@ curves = {
 viz.lines(curves, x_label="step", y_label="loss")
 
 # %% [markdown]
-# The network learns all 20 by heart: 7,510 weights can store 20 labels. That's useless for reading, but it's a very
-# good test. **A loop that can't learn one batch by heart has a bug**, and you find out after a second instead of after
-# a night. In the second run, the network learns only which label is the most frequent, and guesses that one.
+# The network learns all 20 by heart: 7,510 weights can store 20 labels. That's useless for reading new digits, but
+# it's a very good test. **If the network can't learn one batch by heart, there's a bug**, and you find out after a
+# second instead of after a night. In the second run, the network learns only which label is the most frequent, and
+# guesses that one.
 #
 # Both tests passed? Then the network is ready, and the loop is next.
 
@@ -472,7 +475,7 @@ check("sgd_step")
 # ### Way 5: an optimizer
 #
 # This is the loop that you find everywhere. An **optimizer** is an object that holds the parameters and moves them.
-# `optimizer.step()` is your function, and `optimizer.zero_grad()` sets every gradient to None.
+# `optimizer.step()` does what your function does, and `optimizer.zero_grad()` sets every gradient to None.
 
 
 # %% tags=["show"] covers="five_ways optimizers_by_hand"
@@ -585,9 +588,9 @@ for name, order in orders.items():
 # %% [markdown]
 # - **Step too early**: the curve is flat. `zero_grad` has emptied `.grad`, so `step` finds None and does nothing. Then
 #   `backward` fills `.grad`, and the next `zero_grad` throws that gradient away. No error, no warning.
-# - **A step late**: at first, the curve lags behind. Each step uses the gradient from one iteration before, measured
-#   before `w` last moved. With this single weight, the loop has caught up by iteration 6. With several layers, such a
-#   loop would stop with an error.
+# - **A step late**: at first, the curve lags behind the right loop's. Each step uses the previous iteration's
+#   gradient, measured before `w` last moved. With this single weight, the loop has caught up by iteration 6. With
+#   several layers, such a loop would stop with an error.
 # - **Without zero**: the curve looks *better* than the right loop's: 19.36 against 40.96. Watch it a little longer:
 
 # %% tags=["show"] covers="order missing_zero_grad"
@@ -599,11 +602,11 @@ viz.lines(by_order, x_label="iteration", y_label="loss")
 # up the other side, about as high as it began, again and again. Keep this curve in mind: a forgotten `zero_grad` is easy to
 # miss while the loss still falls.
 #
-# Look at loop b again, at the top of the lesson. Its `step` comes first, with the gradient of the batch before. The loop
-# runs without an error, because the weights change before the forward pass. If they changed between forward and `backward`,
-# PyTorch would stop, because `backward` needs the weights that the forward pass used. And loop b never calls
-# `zero_grad`. **The early `step` and the missing `zero_grad` are two more of the six differences.** In *Deeper*, *A
-# memory that fades* turns old gradients into something useful.
+# Look at loop b again, at the top of the lesson. Its `step` comes first, with the previous batch's gradient. The loop
+# runs without an error, because the weights change before the forward pass. If they changed between forward and
+# `backward`, PyTorch would stop, because `backward` needs the weights that the forward pass used. And loop b never
+# calls `zero_grad`. **The early `step` and the missing `zero_grad` are two more of the six differences.** In
+# *Deeper*, *A memory that fades* turns old gradients into something useful.
 
 # %% [markdown]
 # ## Train, validate, and tell the truth
@@ -611,7 +614,7 @@ viz.lines(by_order, x_label="iteration", y_label="loss")
 # A loop can run and still print numbers that aren't true. You'll see three ways this happens, all of them found in
 # programs people have posted. Then you'll write `evaluate` and your own `fit`, and beat the ten averages of lesson 01.
 #
-# From here on the digits come in **batches**. `x.split(64)` cuts the rows into parts of 64, and the last part may be
+# From here on the digits come in **batches**. `x.split(64)` cuts `x` into parts of 64 rows, and the last part may be
 # smaller. The loop takes one step per batch. One pass through all batches is an **epoch**.
 #
 # ### What a loss averages
@@ -677,8 +680,8 @@ print(f"guessing after softmax:         {F.cross_entropy(perfect * 0 + 0.1, zero
 print(f"logits 20, 0, 0, …:             {F.cross_entropy(20 * perfect, zero):.3f}")
 
 # %% [markdown]
-# So guessing costs 2.303, and even a perfect answer still costs 1.461. The gradients are small, too. Watch both versions
-# learn the same digits from the same start:
+# So with a softmax, guessing costs 2.303, and a perfect answer still costs 1.461. The gradients get smaller as well.
+# Watch the network learn from the same start, with and without a softmax:
 
 
 # %% tags=["show"] covers="softmax_twice from_logits"
@@ -705,17 +708,17 @@ curves = {
 viz.lines(curves, title="Softmax twice", x_label="step", y_label="batch's loss")
 
 # %% [markdown]
-# With softmax first, the network still learns. That's why the bug is so common: nothing fails, and the loss falls. But
-# it falls more slowly, and never below 1.461. If your loss won't go below that, look for a softmax. Which of the two
-# loops has one?
+# With a softmax before the loss, the network still learns. That's why the bug is so common: nothing fails, and the
+# loss falls. But it falls more slowly than without the softmax, and never below 1.461. If your loss won't go below
+# that, look for a softmax. Which of the two loops at the top has one?
 
 # %% [markdown]
 # ### Two modes
 #
-# **Dropout** sets a random part of the numbers to 0 while a model trains, and scales up the others. So no hidden number
-# can rely on any other. When you measure, all of them should take part. `model.train()` and `model.eval()` switch
-# between these two modes. You can also pass the mode: `model.train(False)` is `model.eval()`. And `model.training`
-# tells you which mode a model is in.
+# **Dropout** sets a random part of a layer's numbers to 0 while a model trains, and scales up the others. So no
+# number can rely on any other. When you measure how good the model is, all of these numbers should take part.
+# `model.train()` and `model.eval()` switch between these two modes. You can also pass the mode: `model.train(False)`
+# is `model.eval()`. And `model.training` tells you which mode a model is in.
 #
 # **Predict:** a model has an `nn.Dropout(0.5)` layer, and also calls `F.dropout(x, 0.5)` in its `forward`. After
 # `model.eval()`, what does each of the two do: `"drops"` or `"keeps all"`? Write a tuple.
@@ -771,8 +774,8 @@ for mode in (True, False):
     print("train" if mode else "eval ", [f"{loss:.3f}" for loss in losses])
 
 # %% [markdown]
-# In train mode you get a different loss each time, and a worse one. If you measure twice and get different results, you
-# probably forgot `eval`.
+# In train mode, you get a different loss each time, and each is worse than the loss in eval mode. If you measure
+# twice and get different results, you probably forgot `eval`.
 #
 # ### Myth: "model.eval() switches gradients off"
 #
@@ -797,8 +800,8 @@ print("no_grad in train mode: two runs agree:", torch.equal(a, b))
 
 # %% [markdown]
 # **Settled:** `eval` and `no_grad` are two different switches. `eval` changes what layers compute. `no_grad` decides
-# whether PyTorch records a graph. To measure, you want both, and before the next epoch you go back to `train`. Look at
-# the two loops again: after its first epoch, one of them never trains with dropout again.
+# whether PyTorch records a graph. To measure a model, you want both, and before the next epoch you go back to
+# `train`. Look at the two loops at the top again: one of them doesn't train with dropout after its first epoch.
 
 # %% [markdown]
 # ### Exercise: evaluate · 15 min
@@ -810,9 +813,9 @@ print("no_grad in train mode: two runs agree:", torch.equal(a, b))
 # has one example with a loss of 5.0, and its answer is wrong. Then `evaluate` returns (2.0, 0.5): each example counts
 # once.
 #
-# `evaluate(model, batches)` gets pairs `(x, y)` to loop over, as a list or, later, a loader. You can't index a
-# loader. The last batch may be smaller. Run the model in eval mode and without a graph. When you return, the model
-# should be in the mode it had before, and recording should be on again.
+# In `evaluate(model, batches)`, `batches` gives pairs `(x, y)` to loop over, as a list or, later, a loader. You can't
+# index a loader. The last batch may be smaller than the others. Run the model in eval mode and without a graph. When
+# `evaluate` returns, the model should be in the mode it was in before, and recording should be on again.
 
 
 # %% tags=["exercise"] covers="evaluation train_eval losses"
@@ -902,8 +905,8 @@ check("fit")
 #
 # ### The ten averages are beaten
 #
-# The ten averages of lesson 01 read nine digits in ten. Now run your loop on this lesson's split, with the network from
-# above. The optimizer is called Adam, and you can write it yourself in *Deeper*:
+# In lesson 01, ten averages, one for each digit, got nine out of ten images right. Now run your loop on this lesson's
+# split, with the network from above. The optimizer is called Adam, and you can write it yourself in *Deeper*:
 
 # %% tags=["setup"]
 batches = list(zip(train_x.split(64), train_y.split(64)))
@@ -998,16 +1001,16 @@ viz.lines(shown, title="360 unseen digits", x_label="epoch", y_label="% read")
 # two change the curve. Without `zero_grad`, it rises fast and then falls. With one softmax too many, it creeps up. With
 # all six together, the network reads only 30 % of the digits.
 #
-# That's why you test a loop *before* the long run. Compare the first loss with ln 10, let the loop learn one batch by
-# heart, and then predict a curve and compare it with the real one.
+# That's why you test a loop *before* the long run. Compare the first loss with ln 10, let the network learn one batch
+# by heart, and then predict the loss curve and compare it with the real one.
 #
 # **This is the end of the core.** Go on to the [recap](#Recap), or pick from *Deeper*.
 
 # %% [markdown]
 # ## Deeper
 #
-# Take what you need, in any order. If you begin a section on another day, first run all cells above *A Module by hand*.
-# Each section says what else it needs.
+# Pick the sections that you need, in any order. If you come back on another day, first run all cells above *A Module
+# by hand*. Each section says what else it needs.
 #
 # | section | minutes | take it when | used later in |
 # | --- | --- | --- | --- |
@@ -1062,8 +1065,8 @@ print("examples seen:", model.state_dict()["0.seen"].item())
 #   trains it.
 # - A **buffer** is a tensor that you registered with `register_buffer`. PyTorch saves it and moves it with the model,
 #   and no optimizer touches it.
-# - A **module** among the attributes brings along everything that it holds. Each name gets the module's own name and a
-#   dot in front.
+# - A **module** among the attributes brings along all parameters and buffers that it holds. Each of their names gets
+#   the module's own name and a dot in front.
 # - Everything else is an ordinary attribute. PyTorch doesn't save it, move it or train it.
 #
 # `state_dict` holds the parameters and the buffers. That's what you save.
@@ -1084,11 +1087,11 @@ print("examples seen:", model.state_dict()["0.seen"].item())
 # | `m.inner.b = nn.Parameter(torch.ones(1))` | `w`, `inner.b` | `w`, `mean`, `inner.b` |
 # | `m.w = None` | `inner.b` | `mean`, `inner.b` |
 #
-# - `register_buffer(name, tensor)` makes the tensor an attribute of this name. The tensor is in `state_dict`, but not
-#   among the parameters. If you later assign another tensor to the attribute, `state_dict` has the new one.
-# - `named_parameters()` gives pairs of a name and a parameter, in any order. Give the parameters themselves, not
-#   copies. Go through the modules inside, to any depth. In front of a tensor's name, put the names of the modules on
-#   the way to it, with dots.
+# - `register_buffer(name, tensor)` makes the tensor an attribute with this name. The tensor is in `state_dict`, but
+#   not among the parameters. If you later assign another tensor to the attribute, `state_dict` has the new one.
+# - `named_parameters()` gives pairs of a name and a parameter. The pairs may come in any order. Give the parameters
+#   themselves, not copies. Go through the modules inside, to any depth. In front of a tensor's name, put the names of
+#   the modules on the way to it, each followed by a dot.
 # - `state_dict()` returns a dict from names to tensors: all parameters and buffers.
 #
 # What was replaced is gone: list what the attributes hold now. Treat a frozen parameter like the others. Leave out
@@ -1130,7 +1133,8 @@ class TinyModule:
 check("TinyModule")
 
 # %% [markdown]
-# You just wrote the part of PyTorch that every model is built on. Does `nn.Module` find the same?
+# You just wrote the part of PyTorch that every model is built on. Does `nn.Module` find the same parameters and
+# buffers as your class?
 
 # %% tags=["show"] covers="module"
 found = []
@@ -1177,8 +1181,8 @@ class Odd(nn.Module):
 
 
 # %% [markdown]
-# **Predict** for `a`, `b`, `c` and `d`: does `Odd().parameters()` list it, or what's inside it? Write a tuple of
-# `"yes"` or `"no"`.
+# **Predict** for `a`, `b`, `c` and `d`, in this order: does `Odd().parameters()` list the tensors that the attribute
+# holds? Write a tuple of four words, each `"yes"` or `"no"`.
 
 # %% tags=["prediction"] covers="module"
 ### BEGIN SOLUTION
@@ -1200,8 +1204,8 @@ print("c's layer after .double():", odd.double().c[0].weight.dtype)
 # - `b` is a plain tensor. Wrap it in `nn.Parameter`, or register it as a buffer if it shouldn't be trained.
 # - `c` is a plain list. Use `nn.ModuleList([...])` or `nn.ModuleDict`, a list and a dict that register what they hold.
 #   Or use `nn.Sequential`, which also runs its modules one after another.
-# - `d` was a Parameter. But `.to` computed *another* tensor from it, as every operation does. Convert first, then wrap:
-#   `nn.Parameter(torch.zeros(3, dtype=torch.float64))`.
+# - `d` was a Parameter. But `.to` computed *another* tensor from it, and the result of an operation is a plain
+#   tensor. Convert first, then wrap: `nn.Parameter(torch.zeros(3, dtype=torch.float64))`.
 
 
 # %% tags=["show"] covers="plain_list plain_tensor to_on_parameter"
@@ -1219,7 +1223,8 @@ print("parameters:", *(name for name, _ in Even().named_parameters()))
 # %% [markdown]
 # #### Myth: "model.parameters() holds every tensor that trains"
 #
-# A model with four kinds of tensors takes one step. Which tensors move, and which are in the list?
+# A model with four kinds of tensors takes one step. Which of them move in this step, and which does
+# `model.parameters()` list?
 
 # %% tags=["show"] covers="parameters_all"
 model = nn.Sequential(nn.Linear(64, 30), nn.BatchNorm1d(30), nn.Linear(30, 10))
@@ -1237,9 +1242,10 @@ for name, t in tensors.items():
     print(f"{name:<15}in parameters(): {id(t) in listed!s:<7}moved: {moved}")
 
 # %% [markdown]
-# **Settled:** the list holds the registered parameters. A frozen weight is in the list and doesn't move. A BatchNorm's
-# running mean moves but isn't in the list. A plain tensor that you hand to the optimizer yourself moves too, and it isn't
-# in the list either. So ask two questions: is the tensor registered, and does the optimizer have it?
+# **Settled:** `model.parameters()` lists the registered parameters. A frozen weight is in the list and doesn't move.
+# A BatchNorm's running mean moves but isn't in the list. A plain tensor that you hand to the optimizer yourself moves
+# too, and it isn't in the list either. So whether a tensor is registered, whether the optimizer has it, and whether
+# it moves are three separate questions.
 
 # %% [markdown]
 # #### One layer, three times
@@ -1275,10 +1281,10 @@ print(
 # %% [markdown]
 # #### A model that loads nothing
 #
-# `load_state_dict` goes by name. If you trained a model inside a wrapper, its names differ from the bare model's, and loading raises
-# an error. A popular fix is `strict=False`. Two common wrappers put a prefix before every name. `nn.DataParallel`, which
-# splits a batch over several GPUs, adds `module.`. `torch.compile`, which makes a model faster, adds `_orig_mod.`. Load
-# a state that was saved from `nn.DataParallel`:
+# `load_state_dict` goes by name. If you trained and saved a model inside a wrapper, its saved names differ from the
+# bare model's, and loading raises an error. Two common wrappers put a prefix before every name. `nn.DataParallel`,
+# which splits a batch over several GPUs, adds `module.`. `torch.compile`, which makes a model faster, adds
+# `_orig_mod.`. A popular fix is `strict=False`. Try it with a state that was saved from `nn.DataParallel`:
 
 # %% tags=["show"] covers="strict_false"
 trained = nn.DataParallel(nn.Sequential(nn.Linear(64, 10))).state_dict()
@@ -1295,8 +1301,8 @@ print("a compiled model's names:", *compiled.state_dict())
 
 # %% [markdown]
 # No error, no warning, and nothing loaded: only the return value told you. Repair the names. Or save the model that
-# the wrapper holds: `.module` of `nn.DataParallel`, and `._orig_mod` of a compiled model. If you use `strict=False`, read
-# both lists that it returns: the missing names and the unexpected ones.
+# the wrapper holds: `.module` of `nn.DataParallel`, and `._orig_mod` of a compiled model. If you use `strict=False`,
+# read both lists that `load_state_dict` returns: the missing names and the unexpected ones.
 
 # %% [markdown]
 # ### How large should weights start?
@@ -1305,7 +1311,7 @@ print("a compiled model's names:", *compiled.state_dict())
 #
 # Loop b, at the top of this lesson, starts with weights that are too large. How large should they be?
 #
-# One output adds up `in` products, each of a weight and an element of x; `in` is the number of inputs. If the weights
+# One output adds up `in` products, each a weight times an element of x; `in` is the number of inputs. If the weights
 # have mean 0 and some variance, the mean square of the outputs is
 #
 # &nbsp;&nbsp;&nbsp;&nbsp;`in` · variance · (mean square of x).
@@ -1314,9 +1320,9 @@ print("a compiled model's names:", *compiled.state_dict())
 # the mean square by **`in` · variance · ½**, and twenty layers do that twenty times.
 #
 # **Predict:** take 20 layers of 100 numbers each, with ReLU. What happens to the scale of the numbers, from layer to
-# layer, with each of three variances of the starting weights? PyTorch starts with the variance 1 / (3 · `in`), `randn`
-# with 1, and the third is the one that solves `in` · variance · ½ = 1. Write a tuple of three words, each `"fades"`,
-# `"stays"` or `"explodes"`.
+# layer, with each of these three variances of the starting weights: 1 / (3 · `in`), as in PyTorch; 1, as with
+# `randn`; and the one that solves `in` · variance · ½ = 1? Write a tuple of three words in this order, each
+# `"fades"`, `"stays"` or `"explodes"`.
 
 # %% tags=["prediction"] covers="initialisation"
 ### BEGIN SOLUTION
@@ -1326,11 +1332,11 @@ predict(scale_through_layers=("fades", "explodes", "stays"))
 # %% [markdown]
 # #### Exercise: keep the scale · 10 min
 #
-# Give a model start weights that keep the scale from layer to layer.
+# Give a model starting weights that keep the scale from layer to layer.
 #
 # For each `nn.Linear`, solve `in` · variance · ½ = 1 and draw its weights with this variance, around 0. A layer with
-# 200 inputs gets a standard deviation of 0.1, and a layer with 50 inputs gets 0.2. If a layer has a bias, every bias
-# starts at 0.
+# 200 inputs gets a standard deviation of 0.1, and a layer with 50 inputs gets 0.2. If a layer has a bias, fill the
+# bias with 0.
 #
 # `keep_the_scale(model)` gets a module. It may have further modules inside: find the `nn.Linear` layers however deep
 # they are. The model may also be an `nn.Linear` itself. Fill the parameters in place, so that an optimizer made
@@ -1377,12 +1383,12 @@ curves["yours"] = scales(given("keep_the_scale"))
 viz.lines(curves, log="y", x_label="layer", y_label="scale of activations")
 
 # %% [markdown]
-# After 20 layers, the scale is 6 · 10¹⁶ with `randn` and 2 · 10⁻⁸ with PyTorch's start. Yours stays near 1. This start
-# is called **He** or **Kaiming initialisation**. In PyTorch it's
+# After 20 layers, the scale is 6 · 10¹⁶ with `randn` and 2 · 10⁻⁸ with PyTorch's starting weights. With your weights,
+# it stays near 1. Your way of drawing them is called **He** or **Kaiming initialisation**. In PyTorch it's
 # `nn.init.kaiming_normal_(weight, nonlinearity="relu")`.
 #
 # Gradients come back through the same weights, so they fade or explode as well. Our reader has only two layers, so it
-# recovers. The deeper a network is, the more its start matters.
+# recovers from a bad start. The deeper a network is, the more its starting weights matter.
 
 # %% [markdown]
 # ### A memory that fades
@@ -1392,9 +1398,9 @@ viz.lines(curves, log="y", x_label="layer", y_label="scale of activations")
 #
 # #### The late step, noticed
 #
-# In *Four lines, one order*, one loop took its steps late, each along the gradient from one iteration before. It still
-# reached the bottom of the valley, and even a little sooner than the right loop. With more than one layer, PyTorch
-# notices:
+# In *Four lines, one order*, one loop took its steps late, each along the previous iteration's gradient. It still
+# reached the bottom of the valley, even a little sooner than the loop in the right order did. With more than one
+# layer, PyTorch notices the mistake:
 
 # %% tags=["show"] covers="order step_before_backward"
 a, b = (torch.ones((), requires_grad=True) for _ in range(2))
@@ -1411,9 +1417,10 @@ for iteration in (1, 2):
         print(f"iteration {iteration}: {type(error).__name__}\n    {said}")
 
 # %% [markdown]
-# In the backward pass, the product needs `a` and `b`. But `step` changed them in place after the forward pass, and the
-# version counter of lesson 06 noticed. In the first iteration, `step` found no gradient, so nothing had changed yet.
-# With only one layer, such as the single weight `w` in *Four lines, one order*, PyTorch raises no error.
+# In the backward pass, the product needs `a` and `b`. But `step` changed them in place after the forward pass, and
+# the version counter of lesson 06 noticed. In the first iteration, `step` found no gradient, so nothing had changed
+# yet. With only one layer, such as the single weight `w` in *Four lines, one order*, PyTorch raises no error, because
+# `backward` doesn't need the weight itself.
 
 # %% [markdown]
 # #### Myth: "zero_grad must come right before backward"
@@ -1473,9 +1480,10 @@ curves = {f"momentum {m}": one_weight(m) for m in (0, 0.5, 0.9, 1)}
 viz.lines(curves, x_label="iteration", y_label="loss")
 
 # %% [markdown]
-# On an even slope, steps grow until they're ten times as long as without momentum, because 0.9 · 10 + 1 is 10 again. In this narrow valley
-# that's too much at first, so momentum 0.9 swings around the lowest point before it settles. Here, 0.5 is faster than
-# plain SGD. And momentum 1 gives the same curve as the loop without `zero_grad`.
+# On an even slope, momentum 0.9 makes steps grow until they're ten times as long as without momentum. They stay that
+# long, because 0.9 · 10 + 1 is 10 again. In this narrow valley, long steps go too far at first, so the weight swings
+# around the lowest point before it settles. Here, momentum 0.5 is faster than plain SGD. And momentum 1 gives the
+# same curve as the loop without `zero_grad`.
 
 # %% [markdown]
 # #### Exercise: SGD with momentum · 15 min
@@ -1494,7 +1502,7 @@ viz.lines(curves, x_label="iteration", y_label="loss")
 # - `parameters` may be a generator, such as `model.parameters()`.
 # - `self.lr` may change between two steps. Each step uses the rate that's set when the step is taken.
 # - A parameter whose `.grad` is None stays as it is, and so does its buffer.
-# - Leave the gradients as they are, and don't keep their tensors: the loop may set these to 0 in place.
+# - Leave the gradients as they are, and don't keep the `.grad` tensors: the loop may set them to 0 in place.
 #
 # Write the class.
 
@@ -1561,15 +1569,15 @@ viz.lines(curves, x_label="step", y_label="loss", title="lr 0.1")
 # %% [markdown]
 # ### Four posted loops
 #
-# *30 min · four programs that people posted, each with one mistake of loop b. Needs* Train, validate, and tell the
+# *30 min · four programs that people posted, each with one of loop b's mistakes. Needs* Train, validate, and tell the
 # truth
 
 # %% [markdown]
 # #### Bug hunt: smaller batches, worse results · 10 min
 #
-# This loop trains one layer, which gives each image ten scores. It goes through batches: `x.split(size)` cuts the rows
-# into parts of `size`, and the last one may be smaller. It was posted with the question "Why do small batches make it
-# worse?"
+# This loop trains one layer, which gives each image ten scores. It goes through batches: `x.split(size)` cuts `x`
+# into parts of `size` rows, and the last one may be smaller. It was posted with the question "Why do small batches
+# make it worse?"
 
 
 # %% tags=["show"] covers="missing_zero_grad"
@@ -1766,10 +1774,10 @@ names = ("running", "validation", "training set")
 viz.lines(dict(zip(names, zip(*rows))), x=range(1, 9), x_label="epoch")
 
 # %% [markdown]
-# The running loss is far above the other two, so people ask why their validation is "better than training". The running
-# loss has two handicaps: dropout hides half of the numbers, and most batches were measured with weights from earlier in
-# the epoch. Does your model overfit? To find out, compare the training set in eval mode with validation. Here the gap
-# is small.
+# The running loss is far above the other two, so people ask why their validation is "better than training". The
+# running loss has two handicaps: dropout hides half of the numbers, and most batches were measured with weights from
+# earlier in the epoch. Does your model overfit? To find out, compare the loss on the training set, in eval mode, with
+# the validation loss. Here the gap is small.
 #
 # #### Is it the same validation set?
 #
@@ -1820,8 +1828,8 @@ with warnings.catch_warnings():
 print(f"accuracy {hidden_loop.score(valid_x.numpy(), valid_y.numpy()):.2f}")
 
 # %% [markdown]
-# That's comfortable until you want something else: a different loss, a different mode for one layer, or a look at each
-# step. Such a call has about as many options as your `fit` has lines, and you can read all of your lines.
+# That's comfortable until you want something else: a different loss, a different mode for one layer, or a look at
+# each step. Such a call has about as many options as your `fit` has lines, but you can read every line of `fit`.
 
 # %% [markdown]
 # #### Exercise: your own reader · 15 min
@@ -1830,8 +1838,8 @@ print(f"accuracy {hidden_loop.score(valid_x.numpy(), valid_y.numpy()):.2f}")
 #
 # `digit_reader(x, y)` gets 1,437 digits, `x` of shape `(1437, 64)`, with their labels, `y` of shape `(1437,)`. It
 # returns the trained model. The model should return ten scores for each digit. We then switch it to eval mode and let
-# it read 360 others. With the ten averages, about 90 of 100 are read correctly. We also run your code on mirrored digits, so learn from the
-# `x` and `y` that you get.
+# it read 360 other digits. The ten averages of lesson 01, one for each digit, got about 90 of 100 right. We also run
+# your code on mirrored digits, so learn from the `x` and `y` that you get.
 #
 # You choose the layers, the optimizer, its rate and the number of epochs, and how many of the 1,437 digits you hold
 # out for validation. `given("fit")` hands you your loop.
@@ -2040,27 +2048,28 @@ for name, line in shown.items():
     print(f"{name:<13} last {float(line[-1]):.2f}")
 
 # %% [markdown]
-# - **One batch**: training falls to 0, and validation stops far above it. The model knows 64 digits by heart. You make
-#   this curve on purpose when you overfit one batch, as in *Before the first step*.
+# - **One batch**: the training loss falls nearly to 0, and the validation loss stays far above it. The model knows 64
+#   digits by heart. You make this curve on purpose when you overfit one batch, as in *Before the first step*.
 # - **Zero weights**: both lines stay at ln 10. Each hidden number is 0 and gets no gradient, so only the last layer's
 #   biases move.
-# - **Decay**: both lines stop early, close together. Each step pulls all weights towards 0, so the model can't become
-#   sure of anything.
+# - **Decay**: both losses stop falling early, close together. Each step pulls all weights towards 0, so the model
+#   can't become sure of anything.
 #
-# Ask four questions about your own curves. Is the first loss what guessing gives? Does a second run repeat the curve exactly? Where
-# does it stop? And how far apart are training and validation, measured in the same mode?
+# Ask four questions about your own curves. Is the first loss what guessing gives? Does a second run repeat the curve
+# exactly? At what loss does it level off? And how far apart are the training and the validation loss, measured in the
+# same mode?
 
 # %% [markdown]
 # ### Adam, and what it remembers
 #
-# *About 50 minutes.* Adam is the optimizer that most people start with. You write one that equals PyTorch's. Then you
-# see three bugs that come from what an optimizer remembers: a parameter that moves without a gradient, one that never
-# moves, and a clip that clips nothing.
+# *About 50 minutes.* Adam is the optimizer that most people start with. You write your own Adam, and its losses equal
+# PyTorch's. Then you see three bugs that come from what an optimizer remembers: a parameter that moves without a
+# gradient, one that never moves, and a clip that clips nothing.
 #
 # SGD multiplies every gradient by the same rate. But gradients differ in size, from layer to layer and from weight to
-# weight. So for each number, **Adam** keeps two running averages, both 0 at first: `m` averages its gradients, and `v`
-# averages their squares. √v is about as large as a usual gradient. So m / √v keeps the direction and loses the size.
-# This is step t, with gradient g:
+# weight. So for each weight, **Adam** keeps two running averages, both 0 at first: `m` averages its gradients, and
+# `v` averages their squares. √v is about as large as a typical gradient. So m / √v keeps the gradient's sign and
+# loses its size. This is step t, with gradient g:
 #
 # > m ← β₁ · m + (1 − β₁) · g
 # >
@@ -2107,8 +2116,8 @@ for gradient in (1000.0, 0.001):
 #
 # - `parameters` may be a generator, such as `model.parameters()`.
 # - `self.lr` may change between two steps. Each step uses the rate that's set when the step is taken.
-# - A parameter whose `.grad` is None stays as it is, with all that you remember of it: each parameter counts its own
-#   steps.
+# - A parameter whose `.grad` is None stays as it is, and so does everything that you store for it: each parameter
+#   counts its own steps.
 # - A gradient of 0 is a gradient.
 # - `zero_grad()` sets each `.grad` to None. Leave the gradients as they are when you take a step.
 #
@@ -2177,8 +2186,8 @@ print("100 losses equal to torch's to 1e-6:", bool(gap < 1e-6))
 viz.lines({"Adam": yours, "SGD": sgd}, x_label="step", y_label="loss", title="lr 0.01")
 
 # %% [markdown]
-# The rate is the same, and the curves differ. But it isn't a fair race, because the rate means something different in
-# each optimizer. *How large a step?* finds a rate for each optimizer.
+# With the same rate, Adam and SGD give different curves. But this isn't a fair race, because the rate means something
+# different in each optimizer. *How large a step?* shows how to find a good rate.
 
 # %% [markdown]
 # #### A gradient of 0 moves a parameter
@@ -2219,8 +2228,9 @@ for name, places in paths.items():
 viz.lines(paths, x_label="step", y_label="distance")
 
 # %% [markdown]
-# The second step is still two thirds as long as the first, without any gradient. In the end, the weight is six times as
-# far from its start as after the first step. Momentum does the same, because its buffer remembers too.
+# Although the gradient is 0, Adam's second step is still two thirds as long as its first. In the end, the weight is
+# six times as far from its start as it was after the first step. Momentum also keeps moving the weight, because its
+# buffer remembers the old gradient.
 #
 # When does this hurt you? When you freeze a layer in the middle of training, and your `zero_grad` fills `.grad` with
 # zeros, as PyTorch's own did before version 2.0:
@@ -2246,8 +2256,8 @@ for set_to_none in (False, True):
     print(f"set_to_none={set_to_none}: frozen weights moved by up to {drift:.2f}")
 
 # %% [markdown]
-# The "frozen" weights move by up to ten times the learning rate. With None they stay, as in lesson 06: freeze the
-# layer, *and* set its gradients to None.
+# The "frozen" weights move by up to ten times the learning rate. If their gradients are None, they stay where they
+# are, as in lesson 06. So freeze the layer, *and* set its gradients to None.
 
 # %% [markdown]
 # #### A parameter that never moves
@@ -2287,8 +2297,8 @@ print("its gradient:  ", layer.weight.grad.tolist())
 print("unknown after: ", unknown_to(optimizer, layer))
 
 # %% [markdown]
-# An optimizer holds Parameters, not names. It still updates the old weight, which no model uses any more. The new
-# weight gets gradients, and they pile up, because `optimizer.zero_grad()` doesn't know it either. The bias still
+# An optimizer holds Parameters, not names. It still holds the old weight, which no model uses any more. The new
+# weight gets gradients, and they pile up, because `optimizer.zero_grad()` doesn't know the new weight. The bias still
 # learns, so the loss falls a little, and nothing looks broken.
 #
 # There are two ways out. Finish the model first and then make the optimizer, or change the old Parameter in place:
@@ -2344,7 +2354,8 @@ lengths(posted_clip)
 # longer in this program, and fix it.** Before each step, clip the gradient of weight and bias, taken as one vector, so
 # that every step's gradient has a norm of at most `largest`. A shorter gradient stays as it is.
 #
-# Return weight and bias, of shapes `(1, d)` and `(1,)`, after `steps` steps from 0; if `steps` is 0, both are all zeros.
+# Start weight and bias at 0, and take `steps` steps. Then return them, with the shapes `(1, d)` and `(1,)`; if
+# `steps` is 0, both are all zeros.
 
 
 # %% tags=["exercise"] covers="used_up_parameters"
@@ -2386,13 +2397,14 @@ print("parameters left after making an optimizer:", len(list(ps)))
 # %% [markdown]
 # ### Losses that look right
 #
-# *30 min · for targets, and for three loss settings that people turn on and then misread. Needs* Train, validate,
-# and tell the truth
+# *30 min · about targets, and about three loss settings that people turn on and then misunderstand. Needs* Train,
+# validate, and tell the truth
 #
 # #### Targets in three forms
 #
-# Targets have a trap too. `scores` has shape (2, 3), and the labels are 0 and 2. Here are three ways to give targets:
-# `F.one_hot(labels, 3)`, which holds whole numbers; the same table as floats; and two labels that are both −100.
+# There's a trap in the form of the targets. `scores` has shape (2, 3), and the labels are 0 and 2. Here are three
+# ways to give targets: `F.one_hot(labels, 3)`, which holds whole numbers; the same table as floats; and two labels
+# that are both −100.
 #
 # **Predict** what `F.cross_entropy(scores, target)` gives in each case: `"a number"`, `"nan"` or `"raises"`. Write a
 # tuple.
@@ -2416,9 +2428,9 @@ for name, target in {
         print(f"{name:<18}{type(error).__name__}")
 
 # %% [markdown]
-# Whole numbers are labels, one per row. Floats are probabilities, a whole row of them for each example. And −100 means
-# *leave this example out*: it's the default of `ignore_index`. Texts of different lengths need that in lesson 10. If
-# every label in a batch is −100, the mean is 0 / 0.
+# Whole numbers are labels, one per example. Floats are probabilities, a whole row of them for each example. And −100
+# means *leave this example out*: it's the default of `ignore_index`. You'll need that in lesson 10, for texts of
+# different lengths. If every label in a batch is −100, the mean loss is 0 / 0.
 #
 # #### Class weights
 #
@@ -2443,26 +2455,26 @@ for labels_of_two in (torch.tensor([1, 1]), torch.tensor([0, 1])):
     )
 
 # %% [markdown]
-# The mean is a weighted mean: it divides by the sum of the weights of the labels that are *in the batch*. If all labels are the
-# same class, the weight cancels. So it also cancels in every batch of one example. Two PyTorch issues come from people
-# who ran into this: [40560](https://github.com/pytorch/pytorch/issues/40560) and
-# [8062](https://github.com/pytorch/pytorch/issues/8062). If you want mistakes on a rare class to cost more, whatever else is
-# in the batch, take the sum and divide by the number of examples.
+# The mean loss is a weighted mean: it divides by the sum of the weights of the labels that are *in the batch*. If all
+# labels are of the same class, the weight cancels. That's always so in a batch of one example. Two PyTorch issues
+# come from people who ran into this: [40560](https://github.com/pytorch/pytorch/issues/40560) and
+# [8062](https://github.com/pytorch/pytorch/issues/8062). If you want mistakes on a rare class to cost more, whatever
+# else is in the batch, take the sum of the weighted losses and divide it by the number of examples.
 
 # %% [markdown]
 # #### Exercise: a weighted loss · 15 min
 #
-# Write what `cross_entropy` does with `weight` and `ignore_index`. Keep the examples whose label isn't `ignored`.
-# Multiply the loss of each of these examples by its label's weight, and add up the products. The result is this total,
-# divided by the sum of these weights.
+# Compute what `cross_entropy` computes with `weight` and `ignore_index`. Keep the examples whose label isn't
+# `ignored`. Multiply the loss of each of these examples by its label's weight, and add up the products. The result is
+# this total, divided by the sum of the kept examples' weights.
 #
-# Say the scores are (0, 0) and (0, ln 3), the labels are 0 and 1, and the weights are 1 and 3. Then the losses are ln 2
-# = 0.693 and −ln ¾ = 0.288, and the result is (1 · 0.693 + 3 · 0.288) / 4 = 0.389. If 1 is `ignored`, the result is
-# 0.693.
+# Say the scores are (0, 0) and (0, ln 3), the labels are 0 and 1, and the weights are 1 and 3. Then the losses are ln
+# 2 = 0.693 and −ln ¾ = 0.288, and the result is (1 · 0.693 + 3 · 0.288) / 4 = 0.389. With `ignored=1`, the second
+# example is left out, and the result is 0.693.
 #
-# `weighted_loss(scores, labels, weight, ignored)` leaves out the label `ignored`, which may be a class or another
-# number such as −100. If you leave out every example, the result is nan, just as 0 / 0 is. However large the scores are, the
-# loss should be right: think of lesson 02. Loops are fine.
+# `weighted_loss(scores, labels, weight, ignored)` leaves out the examples with the label `ignored`, which may be a
+# class or another number such as −100. If that leaves out every example, the result is nan, just as 0 / 0 is. However
+# large the scores are, the loss should be right: think of lesson 02. Loops are fine.
 #
 # With `cross_entropy` or `nll_loss` inside, your function earns half of the points; it earns all of them without
 # `cross_entropy` and `nll_loss`.
@@ -2516,9 +2528,9 @@ viz.lines(curves, x=first, x_label="logit of the right class", y_label="loss")
 
 # %% [markdown]
 # Above a logit of about 3.3, the loss grows again: being surer costs more. The lowest loss is 0.291 instead of 0. So
-# don't compare a loss with smoothing to one without, and measure validation without it. Rows whose label is
-# `ignore_index` don't count here either; [an earlier version](https://github.com/pytorch/pytorch/issues/73205) counted
-# them.
+# don't compare a smoothed loss with an unsmoothed one, and compute the validation loss without smoothing. Examples
+# whose label is `ignore_index` don't count here either; [an earlier
+# version](https://github.com/pytorch/pytorch/issues/73205) counted them.
 #
 # #### One logit
 #
@@ -2552,8 +2564,8 @@ for value in (5.0, -5.0):
 # `F.binary_cross_entropy_with_logits` and ask whether the logit is above 0. If you want `cross_entropy`, give it two
 # logits.
 #
-# **A loss of exactly 0 is rarely good news.** Ask what the loss should be before training, and what the lowest possible
-# value is. Then you can tell a good number from a broken one.
+# **A loss of exactly 0 is rarely good news.** Ask what an untrained model's loss should be, and what the lowest
+# possible loss is. Then you can tell a good number from a broken one.
 
 # %% [markdown]
 # ### How large a step?
@@ -2565,7 +2577,7 @@ for value in (5.0, -5.0):
 # #### The sweep
 #
 # We train the same small network for 120 steps, from the same start and on the same batches. Only the learning rate
-# differs from run to run. We use float64, so that even wild runs give the same numbers on every machine.
+# differs from run to run. We use float64, so that even wild runs print the same numbers on every machine.
 
 
 # %% tags=["show"] covers="momentum_schedules"
@@ -2618,12 +2630,13 @@ viz.lines(
 )
 
 # %% [markdown]
-# You see this **U** in most sweeps of learning rates. On the left, the network has hardly left its starting loss, ln 10 = 2.30.
-# On the right, large steps have thrown its weights far off, and it guesses again. In between there's a valley. Its
-# lowest point is next to a cliff: twice the best rate is enough to ruin the run.
+# You see this **U** in most sweeps of learning rates. On the left, the loss has hardly fallen from its starting
+# value, ln 10 = 2.30. On the right, large steps have thrown the network's weights far off, and it guesses again. In
+# between there's a valley. The valley's lowest point is next to a cliff: twice the best rate is enough to ruin the
+# run.
 #
-# So sweep in factors of about 3, on a short run. Then use a rate a little *left* of the best one, because a longer run
-# will meet steeper places.
+# So sweep the rate in factors of about 3, with short runs. Then use a rate a little *left* of the best one, because a
+# longer run will meet steeper places.
 #
 # Why is there a cliff at all? Look at the smallest problem that has one. The loss is 2w², so its gradient is 4w, and w
 # starts at 1. **Predict** w after three steps with learning rate 0.25, with 0.5, and with 0.6. Write a tuple, with two
@@ -2642,10 +2655,10 @@ for rate in (0.1, 0.25, 0.4, 0.5, 0.6):
     print(f"rate {rate:<5}", "  ".join(f"{w:>7.3f}" for w in places))
 
 # %% [markdown]
-# Each step multiplies w by 1 − 4 · rate. At 0.25, one step lands at the minimum. With a larger rate, steps jump across
-# to the other side. At 0.5 they land as high as they started, and above 0.5 each jump ends *higher*. The 4 is the
-# loss's curvature, and the cliff is at rate = 2 / curvature. A network has a different curvature in each direction, and
-# the steepest one decides.
+# Each step multiplies w by 1 − 4 · rate. At 0.25, one step lands at the minimum. With a larger rate, steps jump
+# across to the other side. At 0.5 they land as high as they started, and above 0.5 each jump ends *higher*. The 4 is
+# the loss's curvature, and the cliff is at rate = 2 / curvature. A network's loss has a different curvature in each
+# direction, and the largest curvature decides where the cliff is.
 
 # %% [markdown]
 # #### Myth: "a smaller learning rate is always safer"
@@ -2685,8 +2698,9 @@ print(f"rate 1e-10: {moved} of {sum(map(torch.numel, after)):,} numbers moved")
 # #### Exercise: warm up, then a cosine · 15 min
 #
 # Compute the learning rate of one step. In the first `warm_up` steps, let the rate climb evenly: `peak / warm_up` in
-# the first, `peak` in the last of them. After that, the rate falls along half a cosine, and the last step of all has the
-# rate `floor`. If a step is a fraction t of the way from the peak to the last step, its rate is
+# the first, `peak` in the last of them. After that, the rate falls along half a cosine, and the last step of all has
+# the rate `floor`. If a step is a fraction t of the way from the last warm-up step to the last step of all, its rate
+# is
 #
 # floor + (peak − floor) · (1 + cos(π · t)) / 2.
 #
@@ -2737,8 +2751,8 @@ viz.lines(curves, x=range(10, 301, 10), x_label="step", y_label="loss", log="y")
 
 # %% [markdown]
 # With the constant rate, the loss zigzags: one batch pulls the weights in its own direction, and the next batch pulls
-# elsewhere. With the schedule, the last hundred steps settle down. At its best moment, the loss with the constant
-# rate is even lower than with the schedule, but you couldn't know that you should stop then.
+# elsewhere. With the schedule, the loss settles down in the last hundred steps. At its best moment, the loss with the
+# constant rate is even lower than with the schedule, but you couldn't know that you should stop then.
 #
 # #### PyTorch's schedulers
 #
@@ -2826,8 +2840,9 @@ for mode in ("min", "max"):
 # %% [markdown]
 # #### One bad batch
 #
-# You forget to divide one batch by 255, so its pixels go up to 255, while all other pixels go only up to 1. That batch comes after
-# 40 good steps. The first run takes it as it is. The second run limits each step's gradient to length 1:
+# You forget to divide one batch by 255, so its pixels go up to 255, while all other pixels go only up to 1. That
+# batch comes after 40 good steps. The first run uses every gradient as it is. The second run limits each step's
+# gradient to length 1:
 
 # %% tags=["show"] covers="clipping"
 with_a_bad_one = parts * 2
@@ -2848,10 +2863,10 @@ viz.lines(curves, log="y", x_label="step", y_label="loss")
 # gradient threw the weights so far away that the run never recovered. The clipped run took a step of the usual length, in
 # the same direction, and went on as if nothing had happened.
 #
-# `clip_grad_norm_` treats *all* gradients together as one long vector. If that vector is longer than the limit,
-# the function shortens all gradients by the same factor. Two parameters have the gradients `[3.0]` and `[4.0]`. **Predict**
-# for `clip_grad_norm_(parameters, 1.0)`: what does it return, and what are the two gradients afterwards? Write a tuple
-# of three numbers.
+# `clip_grad_norm_` treats *all* gradients together as one vector. If that vector's norm is above the limit, the
+# function scales all gradients down by the same factor. Two parameters have the gradients `[3.0]` and `[4.0]`.
+# **Predict** for `clip_grad_norm_(parameters, 1.0)`: what does it return, and what are the two gradients afterwards?
+# Write a tuple of three numbers.
 
 # %% tags=["prediction"] covers="clipping"
 ### BEGIN SOLUTION
@@ -2871,18 +2886,19 @@ print(f"returned: {norm:.1f}, gradients: {a.grad.item():.1f}, {b.grad.item():.1f
 # %% [markdown]
 # #### Exercise: clip by the global norm · 15 min
 #
-# Write `clip_grad_norm_` yourself. Treat the gradients of all parameters as one vector. If it's longer than `max_norm`,
-# shorten it to that length, by one factor. Return its norm as it was before the clip.
+# Write `clip_grad_norm_` yourself. Treat the gradients of all parameters as one vector. If its norm is above
+# `max_norm`, scale all gradients down by one factor, so that the norm becomes `max_norm`. Return the norm from before
+# the clip.
 #
 # For the gradients `[30.0]` and `[−40.0]` and `max_norm=10`, return 50; the gradients become `[6.0]` and `[−8.0]`. With
 # `max_norm=60` they stay as they are, and the result is 50 too.
 #
 # `clip_by_global_norm(parameters, max_norm)` changes each `.grad`, and leaves the weights alone. If a parameter's
-# `.grad` is None, leave it out. `parameters` may be the generator that `model.parameters()` gives, so you can go through it only
-# once.
+# `.grad` is None, leave it out. `parameters` may be the generator that `model.parameters()` returns, and you can go
+# through a generator only once.
 #
 # Your function earns half of the points if it calls `clip_grad_norm_` or one of its two parts, `get_total_norm` and
-# `clip_grads_with_norm_`. It earns all points without `clip_grad_norm_` and its parts.
+# `clip_grads_with_norm_`. Written without `clip_grad_norm_` and its parts, it earns all of them.
 
 
 # %% tags=["exercise"] covers="clip_exercise clipping"
@@ -2905,10 +2921,10 @@ def clip_by_global_norm(parameters, max_norm):
 check("clip_by_global_norm")
 
 # %% [markdown]
-# Clip between `backward` and `step`. In float16, you need one more line before the clip. Small gradients would round to
-# 0, so a **GradScaler** multiplies the loss by a large number, 65,536 at first. That multiplies all gradients too, and
-# `unscale_` divides them by that number again. Here the true gradient is 2, the limit is 1 and the rate is 1, so the
-# step should be 1:
+# Clip between `backward` and `step`. In float16, you need one more line before the clip: `unscale_`. Small gradients
+# would round to 0, so a **GradScaler** multiplies the loss by a large number, 65,536 at first. That multiplies all
+# gradients by the same number, and `unscale_` divides them by it. Here the true gradient is 2, the limit is 1 and the
+# rate is 1, so the step should be 1:
 
 
 # %% tags=["show"] covers="clip_before_unscale clipping"
@@ -2970,8 +2986,9 @@ print(f"the example: {0.01 * gradient.norm() / w.norm():.3f}")
 viz.lines(ratios(three_layers(), 0.3), log="y", x_label="step", y_label="ratio")
 
 # %% [markdown]
-# At a rate of 0.3, which did well in the sweep, most steps move a layer by 1 to 10 % of its own length. Many people aim
-# at about 0.1 % in long runs. This picture is most useful for comparing rates, and for comparing layers.
+# At a rate of 0.3, which did well in the sweep, most steps change a layer's weights by 1 to 10 % of their length. In
+# long runs, many people aim for about 0.1 % per step. This picture is most useful for comparing rates, and for
+# comparing layers.
 
 # %% tags=["show"] covers="update_ratio"
 uneven = three_layers()
@@ -3065,8 +3082,8 @@ print(f"stored after one batch: 0.9 + 0.1 · 4 = {after_one.running_var.item():.
 # three distances from this mean add up to 8. To normalise, BatchNorm divides that sum by n: 8/3. For the value that it
 # *stores*, it divides by n − 1: 8/2.
 #
-# How well do running values work in a network's first steps? This network has two BatchNorm layers. In both modes, we
-# measure how many of the held-out digits it gets right:
+# How well do running values work in the first steps of a network's training? The network below has two BatchNorm
+# layers. In both modes, we measure how many of the held-out digits it gets right:
 
 
 # %% tags=["show"] covers="batch_norm"
@@ -3103,14 +3120,14 @@ for step, (x, y) in enumerate(
 #
 # Write both modes of BatchNorm, without a scale and a shift to learn.
 #
-# In training, compute each column's mean and variance from the batch, and return the normalised batch. Also return the
-# new running values: 0.9 · running + 0.1 · the batch's. The variance that normalises divides by n. The variance
-# that you mix into the running variance divides by n − 1. In evaluation, normalise by the running values, and return
-# these unchanged. Add 1e-5 under the root in both modes.
+# In training, compute each column's mean and variance from the batch, and return the normalised batch. Also return
+# the new running values: 0.9 · running + 0.1 · the batch's value. For the variance that you normalise with, divide by
+# n. For the variance that you mix into the running variance, divide by n − 1. In evaluation, normalise by the running
+# values, and return these unchanged. Add 1e-5 under the root in both modes.
 #
-# In training, the column `[1., 3.]` gives about `[−1, 1]`. Running values `[0.]` and `[1.]` become `[0.2]` and 0.9 · 1
-# + 0.1 · 2 = `[1.1]`. In evaluation, with a running mean of 1 and a running variance of 4, the column gives about
-# `[0, 1]`.
+# In training, the column `[1., 3.]` gives about `[−1, 1]`. A running mean of `[0.]` becomes `[0.2]`. A running
+# variance of `[1.]` becomes `[1.1]`, because 0.9 · 1 + 0.1 · 2 is 1.1. In evaluation, with a running mean of 1 and a
+# running variance of 4, the column gives about `[0, 1]`.
 #
 # `batch_norm(x, running_mean, running_var, training)` returns `(normalised, running_mean, running_var)`. Don't change
 # what comes in.
@@ -3157,12 +3174,12 @@ for training in (True, False):
 # #### Weights that fall by themselves
 #
 # **Weight decay** pulls each weight towards 0 in each step, so that large weights have to earn their size. `AdamW`
-# computes w ← w − rate · decay · w, in addition to the step along the gradient.
+# computes w ← w − rate · decay · w, in addition to Adam's own step.
 #
-# An embedding has a row for each word, and one word never comes up. Its row starts at 1, and gets a gradient of 0 in
-# each of 100 steps. With a rate of 0.1, **predict** where the row ends up: under Adam; under AdamW with
-# `weight_decay=0.1`; and under the same AdamW if `.grad` is None instead of 0. Write a tuple. Any answer within 0.01 is
-# right.
+# An embedding has a row for each word, and one word never comes up. The numbers in its row start at 1, and their
+# gradients are 0 in each of 100 steps. With a rate of 0.1, **predict** where these numbers end up: under Adam; under
+# AdamW with `weight_decay=0.1`; and under the same AdamW if `.grad` is None instead of 0. Write a tuple of three
+# numbers, each right to within 0.01.
 
 # %% tags=["prediction"] covers="adamw_decay"
 ### BEGIN SOLUTION
@@ -3187,13 +3204,13 @@ print(f"AdamW, decay 0.1, no grad {unused(optim.AdamW, None, weight_decay=0.1):.
 print(f"AdamW as it comes         {unused(optim.AdamW, zero):.3f}")
 
 # %% [markdown]
-# AdamW multiplied the row by 0.99 a hundred times, although no text has used the word. And AdamW decays *without being
-# told*: its default is 0.01, while Adam's is 0. If you swap one for the other, you also change the decay. If a
-# parameter's `.grad` is None, the optimizer skips it altogether.
+# AdamW multiplied the word's row by 0.99 a hundred times, although no text has used that word. And AdamW decays
+# *without being told*: its default `weight_decay` is 0.01, while Adam's is 0. If you swap one for the other, you also
+# change the decay. If a parameter's `.grad` is None, the optimizer skips that parameter altogether.
 #
-# `Adam` takes `weight_decay` too, but does something else with it: it adds decay · w to the *gradient*. Then it divides
-# by the gradient's own size, as you know from *Adam, and what it remembers*. In this example, the gradient is 0 apart
-# from decay · w:
+# `Adam` takes `weight_decay` too, but does something else with it: it adds decay · w to the *gradient*. Then it
+# divides the gradient by its own size, as you know from *Adam, and what it remembers*. In this example, the gradient
+# is 0 apart from decay · w:
 
 # %% tags=["show"] covers="adamw_decay"
 print("decay     Adam   AdamW   after 3 steps")
@@ -3203,8 +3220,8 @@ for decay in (0.0001, 0.01, 0.1):
     print(f"{decay:<7}{a:>7.3f}{b:>8.3f}")
 
 # %% [markdown]
-# Under Adam, a decay of 0.0001 and a decay of 0.1 do the same: the weight falls by the full rate, 0.1, in each step.
-# That's why AdamW exists: its decay bypasses the averages and goes straight to the weight.
+# Under Adam, a decay of 0.0001 and a decay of 0.1 do the same: the weight falls by the full learning rate, 0.1, in
+# each step. That's why AdamW exists: its decay bypasses the averages and goes straight to the weight.
 
 # %% [markdown]
 # #### Exercise: two groups · 10 min
@@ -3246,8 +3263,9 @@ def decay_groups(model, decay):
 check("decay_groups")
 
 # %% [markdown]
-# Groups can differ in any setting of an optimizer, such as a smaller `lr` for layers that come from another model. A
-# scheduler changes the rates of all groups. What do your groups hold for the network with BatchNorm?
+# Groups can differ in any setting of an optimizer. For example, layers that come from another model can have a
+# smaller `lr`. A scheduler changes the learning rates of all groups. What do your groups hold for the network with
+# BatchNorm?
 
 # %% tags=["show"] covers="adamw_decay"
 optimizer = torch.optim.AdamW(given("decay_groups")(model, 0.1), lr=0.001)
@@ -3387,9 +3405,9 @@ go_on(resumed, 1)
 print("changed by the run that was resumed:", not buffer.equal(before))
 
 # %% [markdown]
-# You may want to go back to a snapshot in memory more than once. So use a deepcopy both when you save and when you
-# load. If you save to a file, you don't need the first deepcopy: `torch.save` writes down the numbers as they are at that
-# moment.
+# If you keep a snapshot in memory, you may need it more than once. So make a deepcopy of it both when you save and
+# when you load. If you save to a file, you don't need the first deepcopy: `torch.save` writes down the numbers as
+# they are at that moment.
 #
 # A model's `load_state_dict` copies numbers into the model's own parameters. With `assign=True` it uses the
 # dict's tensors themselves, one for each name. If two layers share one weight, `assign=True` separates them:
@@ -3406,9 +3424,10 @@ same_bytes = first.weight.data_ptr() == second.weight.data_ptr()
 print("still on one storage:", same_bytes)
 
 # %% [markdown]
-# One parameter became two, on the same bytes ([issue 188346](https://github.com/pytorch/pytorch/issues/188346)). Plain
-# SGD then takes one step with each gradient on these bytes, which adds up to the same as before. Adam's two steps don't: Adam keeps
-# separate averages for each of the two parameters. Tie the weights again after loading.
+# One parameter became two, on the same bytes ([issue 188346](https://github.com/pytorch/pytorch/issues/188346)).
+# Plain SGD then changes these bytes twice, once with each parameter's gradient, and the two steps add up to the one
+# from before. Adam's two steps don't add up to that, because Adam keeps separate averages for the two parameters. Tie
+# the weights again after loading.
 
 # %% [markdown]
 # #### Where the random numbers are
@@ -3475,16 +3494,18 @@ print(f"the largest difference: {difference:.0e} of the sum")
 
 # %% [markdown]
 # **Settled:** a seed repeats a run only if the same program takes the same random numbers in the same order, on the
-# same machine and with the same versions. To go on in the *middle*, save the generator's state. If something may change between two
-# runs, give it a generator of its own: `torch.randperm(n, generator=…)` leaves the global one alone.
+# same machine and with the same versions. To resume in the *middle* of a run, save the generator's state. If a part
+# of your program may change between two runs, give that part a generator of its own: `torch.randperm(n, generator=…)`
+# leaves the global one alone.
 #
 # #### What torch.load refuses
 #
 # A file made by pickle can run any code when you load it. So by default, `torch.load` reads only plain data: tensors, numbers,
 # strings, containers of them, and a few of torch's own types.
 #
-# **Predict** for `torch.get_rng_state()`, `np.random.get_state()` and `np.float64(0.93)`, an accuracy that NumPy
-# averaged: does `torch.load` read them back? Write a tuple of `"reads"` or `"refuses"`.
+# You save three things: `torch.get_rng_state()`, `np.random.get_state()`, and an accuracy that NumPy averaged,
+# `np.float64(0.93)`. **Predict** for each: does `torch.load` read it back? Write a tuple of three words, each
+# `"reads"` or `"refuses"`.
 
 # %% tags=["prediction"] covers="resume"
 ### BEGIN SOLUTION
@@ -3520,17 +3541,18 @@ for name, value in {
     print(f"{name:<36}{comes_back(value)}")
 
 # %% [markdown]
-# You can *save* all of these without an error, but some refuse to load on the day you need them. So read every kind of
-# checkpoint back once, right after you write the code. Turn NumPy's numbers into Python's, and its arrays into tensors.
-# `weights_only=False` also opens such a file, and runs whatever is in it. Keep that for files that you wrote yourself.
+# You can *save* all of these without an error, but some refuse to load on the day you need them. So read every kind
+# of checkpoint back once, right after you write the code. Before you save, turn NumPy's numbers into Python's, and
+# its arrays into tensors. With `weights_only=False`, `torch.load` doesn't refuse a file, and runs whatever code is in
+# it. Keep that for files that you wrote yourself.
 
 # %% [markdown]
 # #### Exercise: stop and go on, exactly · 25 min
 #
 # After this exercise you can interrupt any of your runs and resume it later.
-# `SavedRun(model, optimizer, scheduler, step)` takes a snapshot. Its attribute `.contents` is a dict that `torch.load`
-# reads with its default settings. The run may continue after the snapshot: later steps mustn't change the snapshot, and
-# saving mustn't change the run.
+# `SavedRun(model, optimizer, scheduler, step)` takes a snapshot. Its attribute `.contents` is a dict. Once it's
+# saved, `torch.load` should read it with its default settings. The run may continue after the snapshot: later steps
+# mustn't change the snapshot, and saving mustn't change the run.
 #
 # `resume(model, optimizer, scheduler)` puts the snapshot into a new run of the same kind and returns `step`. The new
 # run should then continue as if it had never stopped, bit for bit. You may resume from a snapshot a second time, so the
@@ -3643,14 +3665,14 @@ for name, layer in (("a", a), ("b", b)):
 #
 # #### Texts of different lengths
 #
-# If a batch is too large, you compute its gradient in parts. Each part goes forward and backward, the gradients add up
-# in `.grad`, and one step follows. If every row has one loss, you weight each part's mean by its number of rows. A
-# language model's loss is a mean over **tokens**, the pieces of its texts. Texts have different lengths, so a batch is
-# padded to the longest. The padding gets the target −100, which `F.cross_entropy` leaves out unless you choose another
-# `ignore_index`.
+# If a batch is too large, you compute its gradient in parts. Each part gets its own forward and backward pass, the
+# gradients add up in `.grad`, and one step follows. If every row has one loss, you weight each part's mean by its
+# number of rows. A language model's loss is a mean over **tokens**, the pieces of its texts. Texts have different
+# lengths, so a batch is padded to its longest text. The padding gets the target −100: `F.cross_entropy` leaves out
+# every position with that target, unless you choose another `ignore_index`.
 #
-# **Predict:** one part has 6 real tokens and a mean loss of 1. Another part has 2 real tokens and a mean loss of 3.
-# Each part has two texts. What's the mean over all real tokens? Write a number.
+# **Predict:** a batch has two parts. One part has 6 real tokens and a mean loss of 1. The other has 2 real tokens and
+# a mean loss of 3. Each part has two texts. What's the mean loss over all real tokens? Write a number.
 
 # %% tags=["prediction"] covers="accumulation_weight"
 ### BEGIN SOLUTION
@@ -3683,10 +3705,10 @@ print("mean over all tokens:    ", ((losses * tokens).sum() / tokens.sum()).item
 # fit in memory are often trained with such a loop.
 #
 # `parts` is a list of pairs `(x, y)`. `model(x)` has shape (texts, tokens, classes). `y` has shape (texts, tokens),
-# with −100 for padding. `token_gradients(model, parts)` fills `.grad` with the gradient of the mean cross-entropy over
-# *all* real tokens of all parts, and returns that mean. Send each part forward and backward by itself: only one part's
-# graph fits in memory. A part may be padding only, but not every part. Before the call, no parameter has a gradient.
-# Take no step: leave the weights as they are.
+# with −100 for padding. `token_gradients(model, parts)` fills `.grad` with the gradient of the mean cross-entropy
+# over *all* real tokens of all parts, and returns that mean. Run the forward and the backward pass for each part by
+# itself: only one part's graph fits in memory. A part may be padding only, but not all of the parts are. Before the
+# call, no parameter has a gradient. Take no step: leave the weights as they are.
 #
 # For the two parts in the prediction above, it returns 1.5, and `.grad` holds the gradient of that mean.
 
@@ -3749,8 +3771,9 @@ for name, y in {
         print(f"{name:<15} {way:<10} off by {100 * distance:.3f} %")
 
 # %% [markdown]
-# **Settled:** it's exact only if all parts have the same number of tokens. Otherwise tokens in short parts count more,
-# so the step depends on how you cut the batch. Count the tokens of the whole batch first, and divide by that number.
+# **Settled:** that's exact only if all parts have the same number of tokens. Otherwise tokens in short parts count
+# more, so the step depends on how you cut the batch. Count the tokens of the whole batch first, and divide each
+# part's sum of losses by that number.
 
 # %% [markdown]
 # #### Where a step's bytes go
@@ -3763,16 +3786,16 @@ for name, y in {
 # Predict these four within 1 %, for linear layers with biases, ReLU between layers, cross-entropy, and Adam, all in
 # float32.
 #
-# `bytes_of_a_step(widths, rows)` returns a dict with the most bytes of each category during a step: `"parameters"`,
-# `"gradients"`, `"optimizer state"`, and `"saved for backward"`. `widths` begins with the inputs and ends with the
-# classes.
+# `bytes_of_a_step(widths, rows)` returns a dict. For each category, it gives the most bytes that are in use at one
+# moment of a step: `"parameters"`, `"gradients"`, `"optimizer state"`, and `"saved for backward"`. `widths` begins
+# with the number of inputs and ends with the number of classes.
 #
 # PyTorch saves the tensors that the forward pass makes and the backward pass reads: each hidden layer's output after ReLU, and
 # one log-probability for each row and class. The batch itself isn't among them: the forward pass didn't make it.
 #
-# With `widths = (2, 3, 2)` and 10 rows there are 17 parameters. They take 68 bytes, their gradients 68, and Adam's two
-# averages 136. PyTorch saves 10 · (3 + 2) numbers: 200 bytes. In the check everything is large, so rounding to blocks
-# of 512 bytes adds less than 1 %.
+# With `widths = (2, 3, 2)` there are 17 parameters. They take 68 bytes, their gradients 68, and Adam's two
+# averages 136. For 10 rows, PyTorch saves 10 · (3 + 2) numbers for the backward pass: 200 bytes. In the check all
+# sizes are large, so rounding to blocks of 512 bytes adds less than 1 %.
 
 
 # %% tags=["exercise"] covers="bytes_exercise step_bytes"
@@ -3799,8 +3822,8 @@ def bytes_of_a_step(widths, rows):
 check("bytes_of_a_step")
 
 # %% [markdown]
-# The check counted real steps. Here are two steps of a digits model with 512 hidden numbers in each hidden layer, on
-# all training digits together:
+# The check counted real steps. Here are two steps of a digits model with 512 numbers in each hidden layer, on all
+# training digits together:
 
 # %% tags=["show"] covers="step_bytes"
 from lessons_lib.gpu import track_memory
@@ -3828,17 +3851,18 @@ for name, guess in predicted.items():
 viz.memory(m, title="two steps, by category")
 
 # %% [markdown]
-# With this many rows, the saved tensors are the largest part at the end of the forward pass, and only they shrink when
-# you cut the batch. So ask what would be left without them: even with one row, you need 16 bytes per parameter.
+# With this many rows, the saved tensors take the largest part of the memory at the end of the forward pass, and only
+# they shrink when you cut the batch. So ask what would be left without them: even with one row, you need 16 bytes per
+# parameter.
 #
 # #### Gradients that vanish in float16
 #
 # You can also save memory by using fewer bits. Under `autocast` the weights stay float32, and matmuls run in 16 bits.
-# With bfloat16 that's all you need. float16 has a smaller range: below 6 · 10⁻⁸ it has only 0. In the backward pass,
-# small gradients become 0.
+# With bfloat16, `autocast` is all you need. float16 has a smaller range: below 6 · 10⁻⁸ it has only 0. So small
+# gradients become 0 in the backward pass.
 #
-# The cure is a detour. Multiply the *loss* by a large number, and all gradients become that many times as large. Before
-# the step, divide them by that number again, in float32.
+# The cure is a detour. Multiply the *loss* by a large number, and all gradients become that many times as large.
+# Before the step, divide them by that same number, in float32.
 
 # %% tags=["show"] covers="mixed_precision"
 gradients = 10.0 ** -torch.arange(4, 11)
@@ -3944,9 +3968,9 @@ print("learning rate:", optimizer.param_groups[0]["lr"])
 
 # %% [markdown]
 # Your lines are in the right order. The warning means only that the optimizer hasn't taken a step yet ([issue
-# 44511](https://github.com/pytorch/pytorch/issues/44511)). To keep the schedule exact, step it only if `get_scale()` hasn't
-# fallen. And if you clip, call `scaler.unscale_(optimizer)` first: until then, the gradients are 65,536 times as large
-# as they should be.
+# 44511](https://github.com/pytorch/pytorch/issues/44511)). To keep the schedule exact, call `scheduler.step()` only
+# if `get_scale()` hasn't fallen. And if you clip, call `scaler.unscale_(optimizer)` first: until then, the gradients
+# are 65,536 times as large as they should be.
 
 # %% [markdown]
 # #### Why not 16 bits everywhere?
@@ -4000,9 +4024,9 @@ print({name: round(curve[-1], 2) for name, curve in curves.items()})
 viz.lines(curves, x_label="epoch", y_label="validation loss", title="Which bits count?")
 
 # %% [markdown]
-# Autocast's curve matches float32's. Its forward pass is coarse, but in its float32 weights, small steps add up. With
-# 16-bit weights most steps are lost, and training stalls without any error. That's why the mixed recipe of lesson 07
-# keeps a float32 copy of each weight.
+# Autocast's curve matches float32's. Under autocast the forward pass is coarse, but the weights are float32, so small
+# steps add up. With 16-bit weights, most steps are lost, and training stalls without any error. That's why the mixed
+# recipe of lesson 07 keeps a float32 copy of each weight.
 
 # %% [markdown]
 # ### The fast loop
@@ -4057,8 +4081,8 @@ for name, kernels in ladder["kernels_ms"].items():
 # %% [markdown]
 # Read the rows from top to bottom, and compare each row with the row above it:
 #
-# - **Without `.item()`**: you gain next to nothing. The CPU waits, but each step keeps the GPU busy for a long time, so
-#   the GPU hardly notices. With short steps, `.item()` costs more, as in lesson 07's ten steps.
+# - **Without `.item()`**: you gain next to nothing. `.item()` makes the CPU wait, but each step keeps the GPU busy
+#   for so long that the GPU hardly notices. With short steps, `.item()` costs more, as in lesson 07's ten steps.
 # - **Pinned memory**: the copies nearly vanish. From ordinary memory, a batch takes a detour through a pinned buffer.
 # - **tf32**: the matmuls get faster, and they took nearly all the time. TF32 rounds their inputs to 10 bits of fraction
 #   and uses the units that are made for it.
@@ -4069,9 +4093,9 @@ for name, kernels in ladder["kernels_ms"].items():
 #   stay the same.
 # - **bfloat16 weights**: the GPU reads and writes half the bytes, and converts nothing.
 #
-# The order matters, because each change works on what is *left*. In the first loop, "all else" is about one percent, so
-# compiling that loop couldn't have gained more than that. In the last two runs, too, there's hardly anything left to
-# gain.
+# The order matters, because each change can shorten only the time that's *left*. In the first loop, "all else" is
+# about one percent of the time, so compiling that loop couldn't have gained more than that. In the last run, too,
+# compiling gains hardly anything.
 
 # %% [markdown]
 # #### What the last rungs cost
@@ -4098,9 +4122,9 @@ for name, held_out_digits in ladder["accuracy"].items():
 #
 # #### How far is the limit?
 #
-# A rate says little unless you know the limit. In the same recording, we measured two limits in the same way. One is
-# the rate of the best matmul that the GPU can do, of 8,192 × 8,192 matrices. The other is the rate of the step's *own*
-# matmuls, with nothing between them.
+# A rate in TFLOP/s says little unless you know the limit. In the same recording, we measured two limits in the same
+# way. One is the best rate that the GPU reaches in a matmul, with 8,192 × 8,192 matrices. The other is the rate of
+# the step's *own* matmuls, with nothing between them.
 
 # %% tags=["show"] covers="fast_loop"
 best, own = (
@@ -4114,21 +4138,21 @@ for name in ("autocast, compiled", "bfloat16 weights, compiled"):
     print(f"    {others / rungs[name]['ms']:.0%} of the step isn't matmuls")
 
 # %% [markdown]
-# The step's own matmuls are a little slower than the best one, because some of them are smaller. No loop can be faster
-# than they are. What holds this loop back is in the last line of each pair: ReLU, the loss, sums for the biases, and
-# the optimizer's update.
+# The step's own matmuls are a little slower than the best matmul, because some of them are smaller. No loop can be
+# faster than its own matmuls. What holds this loop back is in the last line of each pair: ReLU, the loss, sums for
+# the biases, and the optimizer's update.
 #
-# Where do you start with your own loop? Measure a step, count its operations as 2 for each multiplication, and divide
-# by the time. If you're at a few percent of the limit, the GPU is waiting for something. If you're at more than half,
-# the next thing to choose is the dtype.
+# Where do you start with your own loop? Time a step, count its operations, 2 for each multiplication, and divide that
+# count by the time. If you're at a few percent of the limit, the GPU is waiting for something. If you're at more than
+# half, the next thing to choose is the dtype.
 
 # %% [markdown]
 # #### torch.compile, and what breaks a graph
 #
 # `torch.compile(function)` watches the function's operations once, writes them down as a **graph**, and lets a
 # *backend* turn it into fast code. From then on, that code runs. The default backend needs a compiler.
-# `backend="eager"` runs the graph as it is: that isn't faster, but it works everywhere, and it shows what was recorded.
-# Our own backend counts the graphs:
+# `backend="eager"` runs the graph unchanged. That's no faster than without `torch.compile`, but it works everywhere
+# and shows what was recorded. Our own backend counts the graphs:
 
 
 # %% tags=["show"] covers="compile"
@@ -4232,26 +4256,26 @@ for rows in (8, 8, 16, 32, 64):
 # - **Write a module**, and say what an optimizer gets from it: every `nn.Parameter` among its attributes, and in the
 #   modules inside. A module doesn't find plain tensors or what's in a list, so those never train.
 # - **Test a network before the long run.** Before training, the loss with ten classes should be ln 10, about 2.303.
-#   Then the loop should learn one batch by heart. Both tests take seconds, and each finds mistakes that a long run
+#   Then the network should learn one batch by heart. Both tests take seconds, and each finds mistakes that a long run
 #   hides.
 # - **Write the loop**: `zero_grad`, forward, `backward`, `step`. If `step` comes before `backward`, it uses the
-#   gradient of the batch before. Without `zero_grad`, the loop never forgets a gradient.
-# - **Read its numbers.** `cross_entropy` wants scores. It averages over the batch, so a mean of batches' means counts a
-#   small batch too much. Add up sums instead.
-# - **Measure**: `train()` and `eval()` switch layers, and `no_grad` switches the recording. Evaluate with both `eval`
-#   and `no_grad`, and then go back to `train`.
+#   previous batch's gradient. Without `zero_grad`, the loop never forgets a gradient.
+# - **Read the loop's numbers.** `cross_entropy` wants scores. It averages over the batch, so a mean of batches' means
+#   counts a small batch too much. Add up sums instead.
+# - **Measure**: `train()` and `eval()` switch the mode of the layers, and `no_grad` switches the recording off.
+#   Evaluate with both `eval` and `no_grad`, and then go back to `train`.
 #
 # And from *Deeper*, depending on the sections you chose:
 #
 # - The running loss is measured while the model changes, with dropout on. Don't compare it with a loss that's measured
 #   in any other way.
 # - SGD with momentum keeps one more number for each parameter, and Adam keeps two. You can write both in a few lines,
-#   and yours equal PyTorch's.
+#   with the same results as PyTorch's.
 # - A curve often tells you which line is broken. If the rate is too large, the loss diverges. If it's too small, the
-#   loss hardly falls. Clipping returns the norm from before the clip. AdamW shrinks weights by itself, so give biases and
-#   norms no decay.
-# - To go on exactly, save the model, the optimizer, the schedule and the random states. On a GPU, find out what the
-#   matmuls wait for.
+#   loss hardly falls. Clipping returns the gradients' norm from before the clip. AdamW shrinks weights by itself, so
+#   give biases and normalisation layers no decay.
+# - To resume a run exactly, save the model, the optimizer, the schedule and the random states. On a GPU, find out
+#   what the matmuls wait for.
 #
 # Two loops, one model, one seed: you named the six differences, and your own `fit` beats ten averages.
 

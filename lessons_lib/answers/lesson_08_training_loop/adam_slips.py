@@ -124,22 +124,22 @@ adam.mistakes(
     none_is_zero=wrong(_rule(none_is_zero=True)).tell(
         "You moved a parameter without a gradient, as if its gradient were 0. If `.grad` is None, leave the "
         "parameter as it is.",
-        breaks="A parameter whose `.grad` is None stays as it is, with all that you remember of it",
+        breaks="A parameter whose `.grad` is None stays as it is, and so does everything that you store for it",
     ),
     none_fades=wrong(_rule(absent=_none_fades)).tell(
         "A parameter without a gradient stays where it is, but its averages still fade. What should happen to"
         " the averages if there's no gradient?",
-        breaks="A parameter whose `.grad` is None stays as it is, with all that you remember of it",
+        breaks="A parameter whose `.grad` is None stays as it is, and so does everything that you store for it",
     ),
     none_ends_the_step=wrong(_rule(moving=until_none)).tell(
         "Once your step meets a parameter without a gradient, the parameters after it never move. Skip only "
         "that one, and go on with the others.",
-        breaks="A parameter whose `.grad` is None stays as it is, with all that you remember of it",
+        breaks="A parameter whose `.grad` is None stays as it is, and so does everything that you store for it",
     ),
     none_forgets=wrong(_rule(absent=lambda self, memory: memory.clear())).tell(
         "A parameter that has no gradient in a step forgets its averages. What should happen to the averages "
         "in that step?",
-        breaks="A parameter whose `.grad` is None stays as it is, with all that you remember of it",
+        breaks="A parameter whose `.grad` is None stays as it is, and so does everything that you store for it",
     ),
     zero_skips=wrong(_either(change=_only_where_not_zero), over=COUNT).tell(
         "You treated a gradient of 0 as if it were None. A 0 is a gradient like any other: what does it do to"

@@ -97,12 +97,12 @@ batch_norm.mistakes(
     unbiased_everywhere=wrong(_training(lambda x: _by(x, x.mean(dim=0), _unbiased(x)), _mean, _var)).tell(
         "Your training results are a little too small, because you used the variance that divides by n − 1. "
         "Which variance should normalise the batch?",
-        breaks="The variance that normalises divides by n",
+        breaks="For the variance that you normalise with, divide by n",
     ),
     biased_stored=wrong(_training(_right, _mean, lambda old, x: _moved(old, _biased(x)))).tell(
         "Only the running variance is wrong: you mixed in the variance that divides by n. Which variance "
         "should you store?",
-        breaks="divides by n − 1",
+        breaks="divide by n − 1",
     ),
     the_two_swapped=wrong(
         _training(

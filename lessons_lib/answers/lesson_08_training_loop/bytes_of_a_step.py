@@ -66,7 +66,7 @@ def _times(factor: float) -> Callable[[Widths, int], Bytes]:
 bytes_of_a_step.mistakes(
     numbers_not_bytes=wrong(_times(1 / 4)).tell(
         "You counted numbers, not bytes. How many bytes does each number take in float32?",
-        breaks="bytes of each category",
+        breaks="For each category, it gives the most bytes",
     ),
     eight_bytes=wrong(_times(2)).tell(
         "All four of your numbers are twice as large as they should be, as if a number took 8 bytes. How many"

@@ -206,7 +206,7 @@ clip_by_global_norm.mistakes(
     ).tell(
         "The gradients are right, but you returned the norm *after* clipping. Which norm tells the caller how"
         " odd the batch was?",
-        breaks="Return its norm as it was before",
+        breaks="Return the norm from before",
     ),
     limit_returned=wrong(
         _factor(lambda norm, limit: limit / norm if norm > limit else 1, lambda norm, limit: norm * 0 + limit)

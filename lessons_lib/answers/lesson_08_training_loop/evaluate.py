@@ -144,7 +144,7 @@ evaluate.mistakes(
     left_in_eval=wrong(lambda model, batches: _means(_evaluated(model, batches, back=False))).tell(
         "Both numbers are right, but you leave the model in eval mode, so the next epoch trains without "
         "dropout. Do you remember its mode *before* you call `eval()`, and put it back afterwards?",
-        breaks="the mode it had before",
+        breaks="the mode it was in before",
     ),
     left_in_eval_and_recorded=wrong(
         lambda model, batches: _means(_evaluated(model, batches, back=False, recording=True))
@@ -157,7 +157,7 @@ evaluate.mistakes(
     ).tell(
         "Both numbers are right, but you always leave the model in train mode. If a model comes in eval mode,"
         " which mode should you leave it in?",
-        breaks="the mode it had before",
+        breaks="the mode it was in before",
     ),
     always_back_to_train_and_recorded=wrong(
         lambda model, batches: (

@@ -216,10 +216,10 @@ keep_the_scale.mistakes(
     ),
     biases_left=wrong(_starts(bias=lambda b, n: None)).tell(
         "Your weights are right, but the biases didn't change. What should they start at?",
-        breaks="every bias starts at 0",
+        breaks="fill the bias with 0",
     ),
     biases_drawn_as_pytorch_does=wrong(_starts(bias=lambda b, n: b.uniform_(-(n**-0.5), n**-0.5))).breaks(
-        "every bias starts at 0"
+        "fill the bias with 0"
     ),
     biases_at_one=wrong(_starts(bias=lambda b, n: b.fill_(1.0))).tell(
         "Your weights are right, but your biases start at 1. What should they start at?"

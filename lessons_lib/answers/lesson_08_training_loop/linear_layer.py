@@ -226,7 +226,7 @@ linear_layer.mistakes(
     starts_normal=wrong(_toy(start=lambda shape, n, m: torch.randn(shape))).tell(
         "Your starting values come from a bell curve with a spread of 1, as with `randn`, so many of them lie"
         " outside ±1/√in. What range should they come from?",
-        breaks="evenly between −1/√in_features and 1/√in_features",
+        breaks="uniform distribution between −1/√in_features and 1/√in_features",
     ),
     starts_normal_scaled=wrong(_toy(start=lambda shape, n, m: torch.randn(shape) / n**0.5)).tell(
         "Your starting values have a spread of 1/√in, but on a bell curve, so some lie outside ±1/√in. Which "

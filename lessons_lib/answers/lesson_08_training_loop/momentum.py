@@ -190,7 +190,7 @@ momentum.mistakes(
     buffer_is_the_gradient=wrong(_either(change=_buffer_is_the_gradient), over=NONE).tell(
         "Your first buffer is the tensor in `.grad` itself. If the loop then sets that tensor to 0 in place, "
         "your buffer is 0 too: how could you keep its numbers?{none}",
-        breaks="don't keep their tensors: the loop may set these to 0 in place",
+        breaks="don't keep the `.grad` tensors: the loop may set them to 0 in place",
     ),
     buffer_is_the_gradient_in_place=wrong(_either(change=_gradient_in_place), over=NONE).tell(
         "Your buffer *is* the first gradient's tensor. As long as that tensor stays in `.grad`, `backward` "

@@ -65,7 +65,7 @@ weighted_loss.mistakes(
     divided_by_the_kept=wrong(_from(lambda losses, weights: (losses * weights).mean())).tell(
         "You divided by the number of examples that you kept. For a weighted mean, divide by the sum of their"
         " weights.",
-        breaks="divided by the sum of these weights",
+        breaks="divided by the sum of the kept examples' weights",
     ),
     divided_by_all_rows=wrong(_all_rows).tell(
         "You divided by the number of rows, including the ones you left out. What should you divide a "
@@ -96,7 +96,7 @@ weighted_loss.mistakes(
     ).tell(
         "You always leave out the label −100, whatever `ignored` is. Which argument tells you the label to "
         "leave out?",
-        breaks="the label `ignored`",
+        breaks="the examples with the label `ignored`",
     ),
     kept_alone=wrong(
         lambda scores, labels, weight, ignored: _with_every_label(
