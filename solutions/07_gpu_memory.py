@@ -170,7 +170,7 @@ print("already there, so nothing is copied:", x.to("cpu") is x)
 # gradients, and an average of their squares. These averages are the optimizer's **state**.
 #
 # **Predict:** how many bytes of state does Adam have right after `optimizer = torch.optim.Adam(…)`, and how many after
-# the first `optimizer.step()`? Write a tuple.
+# the first `optimizer.step()`? Write a tuple of two numbers.
 
 # %% tags=["prediction"] covers="bytes_a_parameter"
 ### BEGIN SOLUTION
@@ -403,7 +403,7 @@ print("large weights, in tables:", large)
 # - GELU, a smooth relative of ReLU that many transformers use, needs its *input*.
 #
 # **Predict:** right after the forward pass, how many tables does the graph keep with ReLU? And how many with GELU
-# instead? Count only whole tables, and don't count the model's weights. Write a tuple.
+# instead? Count only whole tables, and don't count the model's weights. Write a tuple of two numbers.
 
 # %% tags=["prediction"] covers="saved_bytes peak_predicted"
 ### BEGIN SOLUTION
@@ -435,9 +435,9 @@ for activation in (nn.ReLU, nn.GELU):
 # it keeps no tables of its own.
 #
 # **Predict:** how many tables are in memory at the peak of the whole step, counting weights, kept results and
-# gradients? This is the hardest prediction of the lesson, so use pen and paper. Count first at
-# the moment when the backward pass reaches the last ReLU: how many tables are weights, how many are kept, and how many does ReLU's rule itself need? Then ask whether any later
-# moment needs more. Write a number.
+# gradients? This is the hardest prediction of the lesson, so use pen and paper. First count at the moment when the
+# backward pass reaches the last ReLU: how many tables are weights, how many are kept, and how many does ReLU's rule
+# itself need? Then ask whether any later moment needs more. Write a number.
 
 # %% tags=["prediction"] covers="peak_predicted"
 ### BEGIN SOLUTION
@@ -526,7 +526,7 @@ for mark, one in zip(m.marks, card, strict=True):
 #
 # With `zero_grad()` before the forward pass, the peak was 7 tables. **Predict** the peak of two steps, in tables, if
 # `zero_grad()` comes between the forward and the backward pass. And what is the peak if that call is
-# `zero_grad(set_to_none=False)`, which fills the gradients with 0? Write a tuple.
+# `zero_grad(set_to_none=False)`, which fills the gradients with 0? Write a tuple of two numbers.
 
 # %% tags=["prediction"] covers="zero_grad_place peak_predicted"
 ### BEGIN SOLUTION
@@ -672,7 +672,7 @@ for rows, peak in shipped("h200").shown["with_adam"].items():
 #
 # `torch.zeros(1)` has 4 bytes and `torch.zeros(1_000_000)` has 4,000,000. You create both on an empty card. **Predict**
 # how many bytes the small tensor's block has, and how many MiB of segments PyTorch takes for the two tensors together.
-# Write a tuple.
+# Write a tuple of two numbers.
 
 # %% tags=["prediction"] covers="blocks"
 ### BEGIN SOLUTION
@@ -809,8 +809,8 @@ print("source:", h200.source)
 # out.)
 #
 # **Predict:** you launch three multiplications that take 20 ms each, and then call `synchronize`. What does the CPU's
-# clock show right before `synchronize`, and what does it show after it? Write two numbers in ms; anything within 1 ms
-# counts.
+# clock show right before `synchronize`, and what does it show after it? Write a tuple of two numbers, in ms; anything
+# within 1 ms counts.
 
 # %% tags=["prediction"] covers="launches"
 ### BEGIN SOLUTION
@@ -1399,8 +1399,8 @@ print("32 MB, then 64 MB, after empty_cache:", has_room_after(emptied=True))
 #
 # Texts of different lengths are the usual cause of fragmentation. A batch of text takes memory in proportion to its
 # length, and frees all of it afterwards. Say five batches take 20, 40, 60, 80 and 100 MiB, one after the other.
-# **Predict** how many MiB of segments PyTorch has after the last batch: first if the batches come in this order, then if the
-# longest comes first. Write a tuple.
+# **Predict** how many MiB of segments PyTorch has after the last batch: first if the batches come in this order, then
+# if the longest comes first. Write a tuple of two numbers.
 
 # %% tags=["prediction"] covers="fragmented blocks"
 ### BEGIN SOLUTION
@@ -1483,7 +1483,7 @@ print(f"({h200.source})")
 # `step(40)` and `step(20)`, and returns 20. If half of a batch isn't a whole number, round it down: 25, 12, 6, 3, 1.
 #
 # `smaller_until_it_fits(step, batch)` takes a function of one int, the batch's size, and the size to begin with. It
-# returns the size that fits.
+# returns the first size that fits.
 #
 # - Before you try again, let go of everything that the failed try held. The check looks at what is allocated when the next try begins.
 # - If not even a batch of 1 fits, the error should reach the caller, with its message. Any other error should reach the caller too,
@@ -1533,7 +1533,7 @@ check("smaller_until_it_fits")
 # | `allocate(6)` | 0 | 20 | a new segment, cut at 6 |
 # | `allocate(9)` | 6 | 20 | the front of the rest |
 # | `free(0)` | | 20 | free: 6 at address 0, 5 at address 15 |
-# | `allocate(5)` | 15 | 20 | 5 is the smallest that fits |
+# | `allocate(5)` | 15 | 20 | the block of 5 is the smallest that fits |
 # | `allocate(25)` | 20 | 45 | a segment of its own |
 #
 # Write the class.
@@ -1919,8 +1919,8 @@ check("add_chunk")
 # With q = [[1]], k = [[0], [1]] and v = [[10], [20]], d is 1 and the scores are 0 and 1. Their softmax is 0.269 and
 # 0.731, so the result is [[17.31]]. Now take chunks of one key. After the first chunk, the largest score is 0, the
 # total is 1, and the output is 10. The second chunk's largest score is 1. So you multiply both the total and the output
-# by exp(−1), which gives 0.368 and 3.68. Then you add 1 to the total and 20 to the output. The result is 23.68 / 1.368
-# = 17.31.
+# by exp(−1), which gives 0.368 and 3.68. Then you add 1 to the total and 20 to the output. So the result is
+# 23.68 / 1.368 = 17.31.
 #
 # `attention_in_chunks(q, k, v, keys)` works through k and v in chunks of `keys` rows; the last chunk may be shorter. From chunk
 # to chunk, carry the two numbers of `add_chunk`, and the output so far.
@@ -2518,7 +2518,7 @@ viz.queue(h200.shown["queue"], title=h200.card)
 # next step, the queue is empty. Suppose the CPU takes 4 ms to launch a step, and the GPU takes 6 ms to run it.
 #
 # **Predict:** how long do ten steps take if each step ends with `loss.item()`? And how long do they take if only the
-# last step does? Write two numbers in ms; anything within 1 ms counts.
+# last step does? Write a tuple of two numbers, in ms; anything within 1 ms counts.
 
 # %% tags=["prediction"] covers="hidden_syncs"
 ### BEGIN SOLUTION
@@ -2765,7 +2765,8 @@ print(
 # Two n × n matrices are on the CPU, and you want their product there too. To use the GPU, you copy both to it,
 # multiply, and copy the result back. The recording's CPU has 16 threads, and the dtype is float32.
 #
-# **Predict:** which is faster at n = 256, 1024 and 4096? Write a tuple of three, each `"cpu"` or `"gpu"`.
+# **Predict:** which is faster, with the copies included, at n = 256, 1024 and 4096? Write a tuple of three, each
+# `"cpu"` or `"gpu"`.
 
 # %% tags=["prediction"] covers="where_gpu_wins always_faster"
 ### BEGIN SOLUTION
@@ -2882,7 +2883,7 @@ print("with CUDA_LAUNCH_BLOCKING=1: line", failed["with CUDA_LAUNCH_BLOCKING"])
 # `torch.utils.benchmark.Timer` does what `time_on_gpu` does in *More of the queue*: it warms up, waits for the GPU and repeats. It also sets the number of
 # threads that an operation may use on the CPU.
 #
-# **Predict:** how many threads does it use by default? Choose `"1"` or `"all"`.
+# **Predict:** how many threads does `Timer` use by default? Choose `"1"` or `"all"`.
 
 # %% tags=["prediction"] covers="benchmark"
 ### BEGIN SOLUTION
