@@ -87,13 +87,13 @@ torch.tensor([[1, 2], [10, 20]]).sum(dim=0)
 #
 # ### Exercise: the mean of each row · 5 min
 #
-# Return the mean of each student's exams.
+# Return the mean of each student's exam scores.
 #
 # For the two students above, `[[5, 2, 8], [7, 7, 4]]`, the result is `[5, 6]`.
 #
 # `mean_of_each_row(scores)` takes a table of shape (students, exams) and returns a tensor of shape (students,).
 #
-# Loops are fine. Don't change `scores` in place: that costs half the points.
+# Loops are fine. Don't change `scores` in place: doing so costs half the points.
 
 
 # %% tags=["exercise"]

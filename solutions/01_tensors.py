@@ -119,7 +119,7 @@ print("row.item():", outcome(lambda: row.item()))
 print("torch.zeros(0).item():", outcome(lambda: torch.zeros(0).item()))
 
 # %% [markdown]
-# **Predict:** how many bytes do the numbers of `torch.zeros(2, 3, 4, dtype=torch.float64)` take?
+# **Predict:** how many bytes do the numbers of `torch.zeros(2, 3, 4, dtype=torch.float64)` take in all?
 
 # %% tags=["prediction"] covers="attributes"
 ### BEGIN SOLUTION
@@ -288,7 +288,7 @@ print("t.clamp_(max=6)", t.clamp_(max=6).tolist())
 # b = b + 100
 # ```
 #
-# **Predict:** what is `a[0]` now?
+# **Predict:** what is `a[0]` after the last line?
 
 # %% tags=["prediction"] covers="in_place"
 ### BEGIN SOLUTION
@@ -309,8 +309,8 @@ print("a", a.tolist(), "  b", b.tolist())
 # %% [markdown]
 # ### Exercise: more contrast · 5 min
 #
-# A pale photo has no black and no white. Stretch it: the darkest pixel becomes 0, the brightest 1, and all others
-# keep their place in between. For example, a pixel halfway from darkest to brightest becomes 0.5.
+# A pale photo has no black and no white. Stretch its numbers: the darkest pixel becomes 0, the brightest 1, and all
+# others keep their place in between. For example, a pixel halfway from darkest to brightest becomes 0.5.
 #
 # `[[2, 4], [6, 10]]` becomes `[[0, 0.25], [0.5, 1]]`. `image.min()` and `image.max()` give the image's smallest and largest number.
 #
@@ -432,7 +432,7 @@ print("images[labels == 7] has the shape", tuple(sevens.shape))
 # A table of measurements has gaps, written as `nan` ("not a number"). In Python, that's `float("nan")`; `float("inf")` is
 # infinity. Both are floats. `isnan()` is True at the gaps and nowhere else.
 #
-# This function should fill the gaps. It runs: no error, no warning.
+# This function should fill the gaps with `value`. It runs: no error, no warning.
 
 
 # %% tags=["show"] covers="fill_on_a_copy boolean_indexing"
@@ -445,7 +445,8 @@ def broken(x, value):
 broken(torch.tensor([[1.0, float("nan")], [3.0, 4.0]]), 0.0)
 
 # %% [markdown]
-# But the gap is still there: the result should be `[[1, 0], [3, 4]]`. **Find out why, and fix it.** Don't change `x` itself.
+# But the gap is still there: the result should be `[[1, 0], [3, 4]]`. **Find out why, and fix the function.** Don't
+# change `x` itself.
 
 
 # %% tags=["exercise"] covers="boolean_indexing fill_on_a_copy"
@@ -522,9 +523,11 @@ y.sum(dim=(0, 2)).shape
 # %% [markdown]
 # ### Exercise: the mean image · 5 min
 #
-# Now you can make the averages from the opening question. Take the mean, pixel by pixel, of all images with a certain label.
+# Now you can make the averages from the opening question. Take the mean, pixel by pixel, of all images whose label is
+# `digit`.
 #
-# With images `[[1, 2]]`, `[[9, 9]]`, `[[3, 6]]`, labels `[7, 0, 7]` and digit 7, the mean image is `[[2, 4]]`.
+# With three images of 1 × 2 pixels, `[[1, 2]]`, `[[9, 9]]` and `[[3, 6]]`, their labels `[7, 0, 7]`, and digit 7, the
+# mean image is `[[2, 4]]`.
 
 
 # %% tags=["exercise"] covers="boolean_indexing reductions"
@@ -686,7 +689,7 @@ viz.broadcast(column=tens[:, None], row=ones)
 #
 # Make the multiplication table from school, for any n. For n = 3 it's `[[1, 2, 3], [2, 4, 6], [3, 6, 9]]`.
 #
-# You don't need a loop, but it's allowed.
+# A loop is allowed, but you don't need one.
 
 
 # %% tags=["exercise"] covers="multiplication_table first_broadcasting"
@@ -767,7 +770,7 @@ print("largest score at", score.argmax().item())
 # %% [markdown]
 # ### Exercise: ten averages read · 15 min
 #
-# For each image, find the nearest template. After this exercise, your program reads digits.
+# For each image, find the number of the nearest template. After this exercise, your program reads digits.
 #
 # Take images and templates of 1 × 2 pixels. For images `[[5, 1]]`, `[[0, 8]]` and templates `[[4, 0]]`, `[[1, 9]]`, the answer
 # is `[0, 1]`.
@@ -854,7 +857,7 @@ viz.images(wrong[:7], labels=names, dark="high", title="the first misread")
 #
 # For 2 rows and 3 columns it's `[[0, 1, 0], [1, 0, 1]]`.
 #
-# A few slices with steps are enough. You don't need a loop, but it's allowed.
+# A few slices with steps are enough. A loop is allowed, but you don't need one.
 
 
 # %% tags=["exercise"] covers="slices factories"
@@ -940,7 +943,7 @@ torch.use_deterministic_algorithms(False)
 # You can read a tensor with three axes as a stack of matrices. `@` multiplies the first matrix of one stack
 # by the first of the other, then the second by the second, and so on.
 #
-# **Predict** the shape of (5, 2, 3) @ (5, 3, 4).
+# **Predict:** the stacks have the shapes (5, 2, 3) and (5, 3, 4). What is the shape of their product?
 
 # %% tags=["prediction"] covers="products"
 ### BEGIN SOLUTION
@@ -1000,7 +1003,7 @@ index = torch.tensor([[0, 1], [2, 2]])
 print("a tensor has the shape   ", tuple(x[index].shape))
 
 # %% [markdown]
-# **Predict:** `z = torch.zeros(3)`, and then `z[[0, 0]] += 1`. What is `z[0]`?
+# **Predict:** you run `z = torch.zeros(3)`, then `z[[0, 0]] += 1`. What is `z[0]` now?
 
 # %% tags=["prediction"] covers="plus_equals_once fancy_indexing"
 ### BEGIN SOLUTION
@@ -1121,8 +1124,9 @@ check("count_labels")
 # %% [markdown]
 # #### Exercise: one column from each row · 10 min
 #
-# A classifier gives a score for each class. Which score did it give to the *right* class? Take one number from each row, from
-# the column that the row's label names. These are the numbers that the training loss is built from.
+# For each image, a classifier gives one score to every class. Which score did it give to the *right* class? Take one
+# score from each row, from the column that the row's label names. These are the numbers that the training loss is built
+# from.
 #
 # For scores `[[1, 5, 2], [7, 0, 3]]` and labels `[2, 0]`, the answer is `[2, 7]`.
 #
@@ -1147,7 +1151,7 @@ check("one_column_per_row")
 # %% [markdown]
 # #### Exercise: one-hot · 10 min
 #
-# Write each label as a row with a single 1, in the label's column.
+# Write each label as a row of zeros with a single 1, in the label's column.
 #
 # For labels `[2, 0]` and 3 classes, the table is `[[0, 0, 1], [1, 0, 0]]`.
 #
@@ -1206,7 +1210,8 @@ print("with a mask alone ", torch.where(known))
 #
 # A table has gaps, and a mask says which numbers count. Take each row's mean over the numbers that count.
 #
-# For x = `[[1, 2, 6], [4, nan, 8]]` and a mask that leaves out the 6 and the nan, the means are `[1.5, 6]`.
+# For x = `[[1, 2, 6], [4, nan, 8]]` and a mask that's False at the 6 and the nan, and True elsewhere, the means are
+# `[1.5, 6]`.
 #
 # Don't change `x` or `mask`. The right means earn half the points; finding them without a loop over rows earns the other
 # half.
@@ -1270,8 +1275,8 @@ print("… nearly:              ", torch.allclose(total, three))
 # %% [markdown]
 # #### Exercise: the same numbers · 10 min
 #
-# Do two tables with gaps agree? They do if they have the same shape and, at every position, the same number **or a gap in
-# both**.
+# Do two tensors with gaps agree? They do if they have the same shape and, at every position, the same number **or a gap
+# in both**.
 #
 # `[1, nan]` and `[1, nan]` give True; `[1, nan]` and `[1, 2]` give False, and so do `[1, 2]` and `[[1, 2]]`.
 #
@@ -1335,8 +1340,8 @@ print("reshape alone: no patches ", strip.reshape(3, 2, 2).tolist())
 # %% [markdown]
 # #### Exercise: cut an image into patches · 20 min
 #
-# Now cut up a whole image. This time, you split the axis of the rows in two as well. The exercise takes most people a few
-# tries. It helps to say, after every step, what each axis means.
+# Now cut a whole image into square patches. This time, you split the axis of the rows in two as well. The exercise
+# takes most people a few tries. It helps to say, after every step, what each axis means.
 #
 # The strip above with size 2 gives `[[[0, 1], [6, 7]], [[2, 3], [8, 9]], [[4, 5], [10, 11]]]`.
 #
@@ -1394,8 +1399,8 @@ for n in (3, 1):
 # %% [markdown]
 # #### Bug hunt: the batch of one · 5 min
 #
-# This function gives the brightness of each grey image in a batch. It works until a batch has a single image. Then code
-# that uses the function's result fails:
+# This function should return the brightness of each grey image in a batch: the mean of its pixels. It works until a
+# batch has a single image. Then code that uses the function's result fails:
 
 
 # %% tags=["show"] covers="squeeze_eats_the_batch"
@@ -1409,7 +1414,7 @@ print("1 image: ", tuple(broken_brightness(unseen[:1, None]).shape))
 print("len(…):  ", outcome(lambda: len(broken_brightness(unseen[:1, None]))))
 
 # %% [markdown]
-# **Fix it.** One image with the pixels 1 and 3 should give `[2]`, of shape (1,).
+# **Fix the function.** A batch of one image with the pixels 1 and 3 should give `[2]`, of shape (1,).
 
 
 # %% tags=["exercise"] covers="squeeze_eats_the_batch"
@@ -1462,7 +1467,7 @@ print("v[:, None] has the shape", tuple(v[:, None].shape))
 # %% [markdown]
 # #### Exercise: a batch from ragged rows · 15 min
 #
-# Put rows of different lengths into one table, each on a line of its own.
+# Put rows of different lengths into one table, each on a line of its own, with zeros after the shorter rows.
 #
 # `[[5, 6], [], [7, 8, 9]]`, as a list of three tensors, becomes `[[5, 6, 0], [0, 0, 0], [7, 8, 9]]`.
 #
@@ -1532,7 +1537,7 @@ print("as NumPy spells it ", tuple(kept.shape))
 # %% [markdown]
 # #### Exercise: the largest entry of a transpose · 10 min
 #
-# Multiply two tables, transpose the product, and say in which row and which column its largest entry is.
+# Take the matrix product of two tables, transpose it, and find the row and the column of the transpose's largest entry.
 #
 # For a = `[[1, 0], [0, 1]]` and b = `[[1, 2], [9, 3]]`, the product is b. Its transpose is `[[1, 9], [2, 3]]`, so the answer
 # is (0, 1).
@@ -1604,7 +1609,7 @@ predict(std_of_1_2_3=1.0)
 ### END SOLUTION
 
 # %% [markdown]
-# `x` is a table of shape (2, 3). **Predict:** how many tensors does `x.max(dim=0)` give?
+# `x` is a table of shape (2, 3). **Predict:** how many tensors does `x.max(dim=0)` return?
 
 # %% tags=["prediction"] covers="numpy_map"
 ### BEGIN SOLUTION
@@ -1694,7 +1699,7 @@ print("max      values", largest.values.tolist(), "indices", largest.indices.tol
 #
 # - A tensor has a shape, a dtype and a device. You know what its axes mean; the tensor doesn't.
 # - `torch.tensor` copies the numbers that it's given; `from_numpy` and `.numpy()` share memory.
-# - `=` gives a name, `+=` and a `_` at the end write in place, and `b + 100` makes a new tensor.
+# - `=` gives a tensor a name. `+=` and methods with a `_` at the end write in place, and `b + 100` makes a new tensor.
 # - A single index removes an axis, and a slice keeps it. Slices share memory, and masks copy. On the left of an `=`, both
 #   write into the tensor.
 # - `dim` names the axis that disappears. `cat` makes an axis longer, and `stack` makes a new one.
