@@ -2,7 +2,7 @@
 # # 02 · Dtypes
 #
 # This photograph has 427 × 640 pixels. Each pixel is three numbers, for red, green and blue, from 0 (dark) to 255
-# (bright). Here are the red values in every 72nd row and every 80th column. The picture draws large numbers *dark*.
+# (bright). Here are the red values in every 72nd row and every 80th column. But this table draws large numbers *dark*.
 
 # %% tags=["setup"]
 import math
@@ -141,9 +141,10 @@ print("87 * 87 =", torch.square(large).item(), "   and 87 * 87 % 256 =", 87 * 87
 # %% [markdown]
 # ### With a sign
 #
-# `int8` has eight bits too, but half of its numbers are negative. The rule is: **the first bit is negative**. It
-# counts −128 instead of +128. All other bits count as before. The picture calls the first bit the sign, because a
-# number is negative if that bit is 1. But the bit isn't a minus sign in front of the other seven: −5 is −128 + 123.
+# `int8` has eight bits too, but half of its numbers are negative. The rule is: **the first bit is worth a negative
+# number**, −128 instead of +128. All other bits are worth the same as before. The picture calls the first bit the sign,
+# because a number is negative if that bit is 1. But the bit isn't a minus sign in front of the other seven: −5 is −128
+# + 123.
 
 # %% tags=["show"] covers="integer_bits"
 viz.bits(-5, torch.int8)
@@ -305,8 +306,8 @@ print("after: ", given("brighten")(small, 100)[0].tolist())
 #
 # **± 1.f · 2ᵉ**, where f are the digits after the point and e is a whole number.
 #
-# A float stores three things: the sign, the power e (its **exponent**), and the digits f (its **fraction**). The 1
-# before the point is always there, so it isn't stored.
+# A float stores three things: the sign, the **exponent** e, and the digits f, called the **fraction**. The 1 before the
+# point is always there, so it isn't stored.
 
 # %% tags=["show"] covers="float_bits"
 viz.bits(6.5, torch.float32)
@@ -329,7 +330,7 @@ print((1 + fraction / 2**23) * 2.0 ** (exponent - 127))
 # - **exponent**: bit 23 is its last bit. Adding 2²³ makes the exponent larger by one, and the number twice as large.
 # - **fraction**: adding 2²⁰ makes the fraction larger by 2²⁰ / 2²³ = ⅛. So 1.625 becomes 1.75, and 6.5 becomes 1.75 ·
 #   2² = 7.
-# - **sign**: the first bit of an `int32` counts −2³¹. In 6.5 that bit is 0, and adding −2³¹ makes it 1.
+# - **sign**: the first bit of an `int32` is worth −2³¹. In 6.5 that bit is 0, and adding −2³¹ makes it 1.
 
 # %% tags=["show"] covers="float_bits"
 bits = torch.tensor(6.5).view(torch.int32)
@@ -371,8 +372,8 @@ for dtype in [torch.float32, torch.float64]:
     print(f"{name:<14} {stored:.20f}")
 
 # %% [markdown]
-# Neither number is exactly 0.1. In binary, 0.1 has infinitely many digits, 0.000110011001100…, as ⅓ has in decimal.
-# Every float dtype has to stop after some digit and round the number:
+# Neither number is exactly 0.1. In binary, 0.1 has infinitely many digits (0.000110011001100…), just as ⅓ does in
+# decimal. Every float dtype has to stop after some digit and round the number:
 
 # %% tags=["show"] covers="float_bits range_precision"
 viz.bits(0.1, torch.float64, torch.float32, torch.float16, torch.bfloat16)
@@ -407,10 +408,10 @@ for dtype in [torch.float64, torch.float32, torch.float16, torch.bfloat16]:
     print(f"    epsilon {info.eps:.3g}, about {digits} decimal digits")
 
 # %% [markdown]
-# The fraction of float32 has 23 bits, so epsilon is 2⁻²³. How large is the gap at other numbers? Between 1 and 2, neighbouring
-# numbers are 2⁻²³ apart. Between 2 and 4, the power is one higher, so they're twice as far apart, and so on: **the
-# gap doubles at each power of two**. Below 1, the gap halves: between ½ and 1, it's 2⁻²⁴. (Near 0, it stops halving;
-# *Deeper* shows where.)
+# The fraction of float32 has 23 bits, so epsilon is 2⁻²³. How large is the gap at other numbers? Between 1 and 2,
+# neighbouring numbers are 2⁻²³ apart. Between 2 and 4, the exponent is one higher, so they're twice as far apart, and
+# so on: **the gap doubles at each power of two**. Below 1, the gap halves: between ½ and 1, it's 2⁻²⁴. (Near 0, it
+# stops halving; *Deeper* shows where.)
 
 # %% tags=["show"] covers="epsilon"
 # A Python number: beside a tensor it takes the tensor's dtype, float32 (more below)
@@ -422,9 +423,8 @@ print("2.0 + 2 * epsilon is another number:", bool(two + 2 * epsilon != two))
 
 # %% [markdown]
 # Follow the doubling for 24 steps. From 2²⁴ to 2²⁵, the gaps of float32 are **2**. A sum that falls into a gap is
-# rounded to the nearest number. If it's exactly halfway between two neighbours, it goes to the one whose fraction
-# ends in 0. The fraction of 2²⁴ ends in 0, the next number's in 1, the one after that in 0 again, and so on. So if
-# you add 1 to 2²⁴, you get 2²⁴ itself:
+# rounded to the nearest number. If it's exactly halfway between two neighbours, it goes to the one whose fraction ends
+# in 0. From 2²⁴ on, the fractions end in 0, 1, 0, 1 and so on. So if you add 1 to 2²⁴, you get 2²⁴ itself:
 
 # %% tags=["show"] covers="first_gap"
 print("2**24 =    ", int(torch.tensor(2.0**24)))
@@ -446,8 +446,8 @@ print("2**24 + 3 =", int(torch.tensor(2.0**24) + 3))
 viz.bits(16777216, 16777218, 16777220, torch.float32)
 
 # %% [markdown]
-# The sum is halfway between the second number of the picture and the third. The third number's fraction ends in 0,
-# so the sum is rounded to that number.
+# The sum is halfway between the second and the third number in the picture. The third number's fraction ends in 0, so
+# the sum is rounded to that number.
 #
 # **Predict:** the fraction of `float16` has 10 bits, and 2049 = 2¹¹ + 1 is the first whole number that float16 can't
 # hold. The fraction of `bfloat16` has 7 bits. Which is the first whole number (above 0) that bfloat16 can't hold?
@@ -525,7 +525,7 @@ print("an array:", torch.tensor(np.array([0.5, 1.5])).dtype)
 # To change the dtype, use `.to(dtype)`, or a short name: `.float()` (float32), `.double()` (float64), `.half()`,
 # `.long()` (int64), `.int()` (int32), `.bool()`. That's called a **cast**.
 #
-# **Predict** both numbers of `torch.tensor([1.7, -1.7]).long()`. Write a tuple.
+# **Predict** both numbers of `torch.tensor([1.7, -1.7]).long()`. Write a tuple of two numbers.
 
 # %% tags=["prediction"] covers="casting"
 ### BEGIN SOLUTION
@@ -554,8 +554,8 @@ print("bool: ", torch.tensor([0.5, 0.0]).bool().tolist())
 #
 # `[[0.0, 0.2, 1.0], [-0.1, 0.5012, 1.3]]` becomes `[[0, 51, 255], [0, 128, 255]]`.
 #
-# `to_bytes(image)` returns a new image; don't change `image` in place. If a number is exactly halfway between two
-# whole numbers, either is accepted.
+# `to_bytes(image)` returns a new image; don't change `image` in place. If 255 times a float is exactly halfway between
+# two whole numbers, either of them is accepted.
 #
 # An image in any integer dtype that holds these numbers earns half of the points; a `uint8` image earns all of them.
 
@@ -579,8 +579,8 @@ check("to_bytes")
 # %% [markdown]
 # ### Who refuses, and who cuts silently
 #
-# **Predict:** `counts = torch.tensor([1, 2])`, and then `counts += 1.5`. What are the counts now? `"[2.5, 3.5]"`,
-# `"[2, 3]"`, `"[3, 4]"`, or, if there's an error, `"raises"`. Write it in quotes.
+# **Predict:** `counts = torch.tensor([1, 2])`, and then `counts += 1.5`. What are the counts now? One of
+# `"[2.5, 3.5]"`, `"[2, 3]"` and `"[3, 4]"`, or, if there's an error, `"raises"`. Write it in quotes.
 
 # %% tags=["prediction"] covers="refuses"
 ### BEGIN SOLUTION
@@ -588,7 +588,8 @@ predict(counts_plus_equals="raises")
 ### END SOLUTION
 
 # %% [markdown]
-# **Predict:** and after `counts[0] = 1.7`, what is `counts[0]`? `"1"`, `"1.7"`, `"2"` or `"raises"`.
+# **Predict:** take a new `counts = torch.tensor([1, 2])`, and then `counts[0] = 1.7`. What's `counts[0]` now? One of
+# `"1"`, `"1.7"`, `"2"` or `"raises"`.
 
 # %% tags=["prediction"] covers="truncates"
 ### BEGIN SOLUTION
@@ -675,10 +676,10 @@ predict(half_plus_single_double=torch.float16)
 # %% [markdown]
 # ### Myth: "one float64 makes everything float64"
 #
-# When you combine a tensor without axes with one that has axes, torch treats the one without axes like a Python
-# number, with one difference. If its category is higher than the other tensor's, the result takes *that tensor's* dtype, not
-# torch's default. In the sum that you predicted, the float64's category wasn't higher, so its dtype didn't matter.
-# Here's that sum again, with three more:
+# When you combine a tensor without axes with one that has axes, torch treats the tensor without axes like a Python
+# number, with one difference. If the tensor without axes has the higher category, the result takes *this tensor's*
+# dtype, not torch's default. In the sum that you predicted, the float64's category wasn't higher, so its dtype didn't
+# matter. Here's that sum again, with three more:
 
 # %% tags=["show"] covers="float64_spreads half_plus_double promotion"
 double = torch.tensor(1.0, dtype=torch.float64)
@@ -689,8 +690,8 @@ print("half (3,) + double (3,):", (half + double.expand(3)).dtype)
 print("int64 (3,) + double (): ", (torch.arange(3) + double).dtype)
 
 # %% [markdown]
-# **Settled:** a float64 tensor wins if both tensors have axes, if neither has, or if the other tensor's category is lower.
-# If a tensor with axes holds floats, a single bool, integer or float never changes the result's dtype.
+# **Settled:** a float64 tensor wins, with one exception: it has no axes, and the other tensor has axes and holds
+# floats. The result then has the other tensor's dtype, as it has with any single bool, integer or float.
 
 # %% [markdown]
 # ## From scores to probabilities
@@ -708,10 +709,10 @@ print("sum:     ", logits.sum(dim=1).item())
 print("divided: ", (logits / logits.sum(dim=1, keepdim=True)).tolist())
 
 # %% [markdown]
-# Scores can be negative, and their sum can be 0. So you first take exp of each logit, which makes it positive and
-# keeps the order. Then you divide each exponential by the sum of all of them. That's the **softmax**. If one class's
-# logit is higher than another's by 1, its probability is e times as large. (exp(x) is eˣ, with e = 2.718…, and the
-# logarithm is its inverse: log(exp(x)) is x.)
+# Scores can be negative, and their sum can be 0. So you first take exp of each logit, which makes it positive and keeps
+# the order. Then you divide each exponential by the sum of all of them. That's the **softmax**. The cat's logit is
+# higher than the dog's by 1, so the cat's probability is e times the dog's. (exp(x) is eˣ, with e = 2.718…, and the
+# logarithm is the inverse of exp: log(exp(x)) is x.)
 
 # %% tags=["show"] covers="overflow_of_exp"
 grown = logits.exp()
@@ -775,11 +776,12 @@ print(
 # `stable_softmax(logits)` returns a new table of probabilities. Loops are fine. Don't change `logits` in place.
 #
 # `max(dim=1)` returns two things: the largest numbers and their indices. `amax(dim=1)` gives the numbers alone. To
-# subtract a different number from each row, or to divide each row by a different number, you need these numbers in a
-# column. In the cells above, `keepdim=True` did that. ([Lesson 04](04_broadcasting.ipynb) explains why.)
+# subtract a different number from each row, or to divide each row by a different number, you need one number per row,
+# in a column of shape (n, 1). In the cells above, `keepdim=True` did that. ([Lesson 04](04_broadcasting.ipynb) explains
+# why.)
 #
-# Doing it without torch's softmax, log_softmax, softmin or logsumexp, or anything built on them, earns the other half
-# of the points.
+# Correct probabilities earn half of the points. Computing them without torch's softmax, log_softmax, softmin or
+# logsumexp, or anything built on them, earns the other half.
 
 
 # %% tags=["exercise"] covers="stable_softmax overflow_of_exp"
@@ -825,7 +827,7 @@ print(f"the most probable digit is the right one in {100 * right:.0f} % of all i
 # | Whose dtype wins | 30 | the whole rule of promotion, NumPy and complex numbers, and comparisons that go wrong |
 # | Adding up many numbers | 30 | totals that don't stick, and why two machines give two sums |
 # | Small steps in 16 bits | 10 | why weights stay in float32; [07](07_gpu_memory.ipynb) counts their bytes, [08](08_training_loop.ipynb) trains in half precision |
-# | Stay among the logarithms | 30 | a loss that doesn't become infinite; [05](05_autograd_by_hand.ipynb) and [08](08_training_loop.ipynb) train with it |
+# | Keep working with logarithms | 30 | a loss that doesn't become infinite; [05](05_autograd_by_hand.ipynb) and [08](08_training_loop.ipynb) train with it |
 # | Gaps, and the numbers near 0 | 20 | how far away the next larger float is, from any number |
 # | A float by hand | 15 | reading all 32 bits |
 # | The number next door | 20 | finding the next smaller float by reading its bits as an integer |
@@ -834,8 +836,8 @@ print(f"the most probable digit is the right one in {100 * right:.0f} % of all i
 # %% [markdown]
 # ### Whose dtype wins
 #
-# **Predict** both: `torch.tensor([1], dtype=torch.uint8) + torch.tensor(300)`, and the same with a 1 that has no
-# axes, `torch.tensor(1, dtype=torch.uint8) + torch.tensor(300)`. Write a tuple.
+# **Predict** two sums: `torch.tensor([1], dtype=torch.uint8) + torch.tensor(300)`, and the same with a 1 that has no
+# axes, `torch.tensor(1, dtype=torch.uint8) + torch.tensor(300)`. Write a tuple of two numbers.
 
 # %% tags=["prediction"] covers="uint8_plus_300 promotion"
 ### BEGIN SOLUTION
@@ -886,8 +888,8 @@ for a, b in [
 # `result_dtype(torch.int64, 2, torch.float16, 0)` gives `torch.float16`, and
 # `result_dtype(torch.int64, 2, torch.int16, 0)` gives `torch.int64`.
 #
-# `torch.result_type` does this for two tensors. Doing it without torch.result_type earns the other half of the
-# points.
+# `torch.result_type` does this for two tensors. Correct dtypes earn half of the points. Finding them without
+# `torch.result_type` earns the other half.
 
 
 # %% tags=["exercise"] covers="result_dtype promotion"
@@ -994,10 +996,9 @@ print("flags - flags   ", outcome(lambda: flags - flags))
 # %% [markdown]
 # When you compute with a `uint8`, a Python 300 counts as 44. You get an error
 #
-# - if a Python number has to become one of the tensor's numbers and can't: in `torch.tensor`, in `fill_`, or as a
-#   limit of `clamp`;
+# - if a Python number doesn't fit into the dtype at all: in `torch.tensor`, in `fill_`, or as a limit of `clamp`;
 # - if a Python number needs more than 64 bits;
-# - if there's no answer: `// 0`, or bool − bool.
+# - if torch doesn't allow the operation: `// 0`, or bool − bool.
 #
 # What if you cast a *float* to an integer type that can't hold it, because it's too large, too small, or nan? The result is
 # *not defined*. Here's what this machine makes of 300, −5 and nan. Another machine may give something else:
@@ -1008,10 +1009,10 @@ torch.tensor([300.0, -5.0, math.nan]).to(torch.uint8)
 # %% [markdown]
 # #### Comparing bytes with 256
 #
-# The rule of promotion can bite. Every byte is smaller than 256 and larger than −1. But before torch compares, it
-# turns the Python number into a `uint8`, where 256 is 0 and −1 is 255. The cell prints what this version of torch
-# says. If a line shows fewer than 256 bytes, you see a known bug, PyTorch's issue 101653. The issue has been open since
-# 2023, but the bug may be fixed in your version:
+# The rule of promotion can bite. Every byte is smaller than 256 and larger than −1. But before torch compares, it turns
+# the Python number into a `uint8`, where 256 is 0 and −1 is 255. The cell prints what this version of torch says. If a
+# line shows fewer than 256 bytes, that's a known bug, PyTorch's issue 101653. The issue has been open since 2023, but
+# the bug may be fixed in your version:
 
 # %% tags=["show", "nbval-ignore-output"] covers="uint8_comparisons"
 every = torch.arange(256).to(torch.uint8)
@@ -1158,8 +1159,8 @@ print("bfloat16:", sum_by_hand(torch.ones(5000, dtype=torch.bfloat16)).item())
 # Training a model means moving its numbers, the **weights**, in many small steps. Take a weight of 1 in float16, and
 # subtract a step of 0.0001 or of 0.0003.
 #
-# **Predict** for each of these two steps whether the weight `"moves"` or `"stays"`. Write a tuple. (The epsilon of
-# float16 is 0.00098.)
+# **Predict** for each of these two steps whether the weight `"moves"` or `"stays"`. Write a tuple of two words. (The
+# epsilon of float16 is 0.00098.)
 
 # %% tags=["prediction"] covers="small_steps epsilon"
 ### BEGIN SOLUTION
@@ -1177,8 +1178,8 @@ print("1 + 3e-4 moves:", bool(torch.tensor(1.0, dtype=torch.float16) + 3e-4 != 1
 # %% [markdown]
 # Just below 1, the gap is 0.00049, half of epsilon. A step of less than half that gap is lost. A thousand steps of
 # 0.0001 should take the weight to 0.9, but they do nothing at all. A thousand steps of 0.0003 should take it to 0.7,
-# but they take it to 0.51, because each step is rounded to a whole gap. Upwards, where the gap is twice as large,
-# neither step moves the weight. That's why you keep weights in float32, even if a model computes in 16 bits.
+# but they take it to 0.51, because each step is rounded to a whole gap. Upwards from 1, where the gap is twice as
+# large, neither step moves the weight. That's why you keep weights in float32, even if a model computes in 16 bits.
 #
 # It gets worse. **Adam**, the rule that most models are trained with, divides by a square root. It adds 10⁻⁸ to the
 # root so that it never divides by 0. What becomes of that small number in float16?
@@ -1219,7 +1220,7 @@ for dtype in [torch.float16, torch.bfloat16]:
 # usual range, from 0.00006 to 65504, float16 keeps three more bits of every number than bfloat16 does.
 
 # %% [markdown]
-# ### Stay among the logarithms
+# ### Keep working with logarithms
 #
 # Suppose that a model gives the right class the probability p. How bad is that? The usual **loss** is −log p, the
 # *surprise*: it's 0 for p = 1, and grows as p gets smaller.
@@ -1244,8 +1245,8 @@ print(infinite_loss(logits, torch.tensor([0, 0])).item())
 
 # %% [markdown]
 # The first row's surprise is 1000 and the second's is 0.313, so the loss should be 500.157. Some people add a small
-# number to the probabilities. Then the loss is finite, but wrong. **Fix it properly**: on paper, what is log(exp(a) /
-# Σ exp), where Σ means the sum over a row?
+# number to the probabilities. Then the loss is finite, but wrong. **Fix it properly**: on paper, how can you simplify
+# log(exp(a) / Σ exp), where Σ means the sum over a row?
 #
 # `mean_surprise(logits, labels)` returns the loss. All of torch's functions are allowed. Don't change `logits` in
 # place.
@@ -1278,13 +1279,13 @@ print("log of softmax:", logits.softmax(dim=1).log().tolist())
 print("log_softmax:   ", logits.log_softmax(dim=1).tolist())
 
 # %% [markdown]
-# exp(−1000) is too small for any of our float dtypes, so it becomes 0, and the logarithm of 0 is −∞. But the *logarithm*
-# of that probability, −1000, is an easy number. `log_softmax` never computes the probability itself: log(exp(a) / Σ
-# exp) = a − log Σ exp.
+# The first class's probability, exp(−1000), is too small for any of our float dtypes. So it becomes 0, and the
+# logarithm of 0 is −∞. But the *logarithm* of exp(−1000) is −1000, an easy number. `log_softmax` never computes the
+# probability itself. It uses log(exp(a) / Σ exp) = a − log Σ exp.
 
 # %% [markdown]
-# PyTorch has this loss ready: `torch.nn.functional.cross_entropy`. It expects *logits* and takes the logarithm of the
-# softmax itself. If you give it probabilities, it silently takes the softmax a second time:
+# PyTorch has this loss built in: `torch.nn.functional.cross_entropy`. It expects *logits*, and takes the logarithm of
+# their softmax for you. If you give it probabilities, it silently takes the softmax a second time:
 
 # %% tags=["show"] covers="log_softmax"
 cross_entropy = torch.nn.functional.cross_entropy
@@ -1316,14 +1317,14 @@ for dtype, high, low in [(torch.float32, 89, -104), (torch.float64, 710, -746)]:
 # %% [markdown]
 # **Settled:** float64 only moves the edges. exp overflows from 710 on instead of 89. And exp is 0 from −746 downwards,
 # instead of −104. There, the logarithm of a probability becomes infinite, even after the shift. The shift removes the
-# first edge. To remove the second, you have to stay among the logarithms.
+# first edge. To remove the second, you have to keep working with logarithms.
 
 # %% [markdown]
 # #### Exercise: log-sum-exp · 15 min
 #
-# Compute by hand what `log_softmax` subtracts from each row: log Σ exp. It overflows just as the softmax does, and
-# the same shift saves it. But this time, you have to add the shift back at the end. First, on paper: what is log Σ
-# exp(a − m)?
+# Write a function for what `log_softmax` subtracts from each row: log Σ exp(a). It overflows just as the softmax does,
+# and the same shift saves it. But this time, you have to add the shift back at the end. First, on paper: how does log Σ
+# exp(a − m) differ from log Σ exp(a)?
 #
 # `[[1000, 1000], [0, 0]]` gives `[1000.693, 0.693]`, to three digits.
 #
@@ -1351,9 +1352,9 @@ check("log_sum_exp")
 # %% [markdown]
 # ### Gaps, and the numbers near 0
 #
-# If a float's stored exponent is **0**, there's no 1 before the point, and the power is −126, as for exponent 1.
-# That's how a float can be 0: all its bits are 0, or all but the sign. (−0.0 equals 0.0.) The other
-# numbers with exponent 0 are very close to 0. They're called **subnormal**:
+# If a float's stored exponent is **0**, there's no 1 before the point, and the power of two is 2⁻¹²⁶, as for a stored
+# exponent of 1. That's how a float can be 0: all its bits are 0, or all but the sign. (−0.0 equals 0.0.) The other
+# numbers with a stored exponent of 0 are very close to 0. They're called **subnormal**:
 
 # %% tags=["show"] covers="float_bits"
 print("-0.0 equals 0.0:", bool(torch.tensor(-0.0) == torch.tensor(0.0)))
@@ -1361,8 +1362,8 @@ viz.bits(2.0**-149, -0.0, torch.float32)
 
 # %% [markdown]
 # In the table of *Range and precision*, each range has a lower end. Only 0 and the subnormal numbers are closer to 0
-# than that. On the way down to this end, the gap halves at each power of two. Below it, the gap stops halving: the
-# subnormal numbers of float32 are all 2⁻¹⁴⁹ apart.
+# than that. On the way down to this end, the gap between neighbouring numbers halves at each power of two. Below it,
+# the gap stops halving: each subnormal number of float32 is 2⁻¹⁴⁹ away from the next.
 
 # %% tags=["show"] covers="epsilon"
 for power in [-127, -140]:
@@ -1378,8 +1379,8 @@ print("and 2**-150 is", torch.tensor(2.0**-150).item())
 #
 # `gap_above(6.5, torch.float32)` gives `4.76837158203125e-07`: four epsilons, because 6.5 lies between 4 and 8.
 #
-# `gap_above(value, dtype)` returns a number. All functions are allowed, `nextafter` too. (Python has `math.log2`, and
-# `math.floor`, which rounds down. A loop that doubles or halves also works.)
+# `gap_above(value, dtype)` returns the gap as a number. All functions are allowed, including `nextafter`. (Python has
+# `math.log2`, and `math.floor`, which rounds down. A loop that doubles or halves also works.)
 
 
 # %% tags=["exercise"] covers="epsilon"
@@ -1433,12 +1434,12 @@ print("1 + 0.4 * epsilon is more than 1:", bool(one + 0.4 * epsilon > 1))
 #
 # `decode_float32("01000000110100000000000000000000")` gives `6.5`.
 #
-# With exponent 0, there's no 1 before the point, and the power is −126. With exponent 255, the number is infinity if
-# the fraction is 0, and nan otherwise.
+# With a stored exponent of 0, there's no 1 before the point, and the power of two is 2⁻¹²⁶. With a stored exponent of
+# 255, the number is infinity if the fraction is 0, and nan otherwise.
 #
-# `decode_float32(bits)` returns a Python float. `int("101", 2)` reads binary, and Python has `math.inf` and
-# `math.nan`. Loops are fine, and so is Python's `struct`, though it does the whole exercise for you. The next cell
-# makes such strings.
+# `decode_float32(bits)` returns a Python float. `int("101", 2)` reads binary, and Python has `math.inf` and `math.nan`.
+# Loops are fine, and so is Python's `struct`, though it does the whole exercise for you. In the next cell, `bits_of`
+# makes such a string from a tensor.
 
 
 # %% tags=["show"] covers="float_bits"
@@ -1487,8 +1488,8 @@ given("decode_float32")(bits_of(torch.tensor(0.1)))
 # %% [markdown]
 # ### The number next door
 #
-# If you read the bits of positive floats as integers, their order stays the same: a larger float has a larger
-# integer. So the next float is the next integer, even where a new exponent begins:
+# If you read the bits of positive floats as integers, their order stays the same: a larger float has a larger integer.
+# So the next float has the next integer, even where a new exponent begins:
 
 # %% tags=["show"] covers="float_bits epsilon"
 numbers = torch.tensor([0.5, 1.0, 1.5, 2.0, 1000.0])
@@ -1539,11 +1540,11 @@ check("largest_below")
 # `int8`. An `int8` has 256 values, so there are 255 steps of equal size, which are spread over the range of the
 # weights. The size of a step is the **scale**. The **zero point** is the integer that means 0.0. You can convert both ways:
 #
-# - to integers: round x / scale and add the zero point; then cut the result, q, to −128 … 127
+# - to integers: round x / scale and add the zero point; then clamp the result, q, to −128 … 127
 # - and back: x ≈ (q − zero point) · scale
 #
-# **Predict:** the scale is 0.5, and no number is out of range. If you go to integers and back, what is the largest
-# possible error?
+# **Predict:** the scale is 0.5, and no number is out of range. If you turn a number x into an integer and back, how far
+# from x can you end up, at most?
 
 # %% tags=["prediction"] covers="quantise"
 ### BEGIN SOLUTION
@@ -1560,12 +1561,12 @@ predict(largest_error_of_quantisation=0.25)
 # `quantise(x, scale, zero_point)` returns a new tensor; don't change `x` in place. If a number is exactly halfway
 # between two steps, either is accepted.
 #
-# Returning an `int8` earns the other half of the points.
+# The right numbers earn half of the points. Returning them as `int8` earns the other half.
 
 
 # %% tags=["exercise"] covers="quantise casting"
 def quantise(x, scale, zero_point):
-    """x / scale, to the nearest whole number, plus the zero point; cut to −128 … 127.
+    """x / scale, to the nearest whole number, plus the zero point; clamped to −128 … 127.
 
     x: (n,), floats, float64 or float32. scale: a positive float.
     zero_point: a whole number from −128 to 127. Returns (n,), int8.
@@ -1589,7 +1590,7 @@ check("quantise")
 #
 # `dequantise(q, scale, zero_point)` returns a new tensor; don't change `q` in place.
 #
-# Returning a float32 earns the other half of the points.
+# The right numbers earn half of the points. Returning them as `float32` earns the other half.
 
 
 # %% tags=["exercise"] covers="quantise wrap_around"
@@ -1609,9 +1610,9 @@ def dequantise(q, scale, zero_point):
 check("dequantise")
 
 # %% [markdown]
-# Now try both functions on real numbers: the mean images of the digits, which are the weights of the classifier in
-# *From scores to probabilities*. The scale gives 255 steps between the smallest weight and the largest, and the zero
-# point puts the smallest at −128:
+# Now try both functions on real data: the mean images of the digits, which are the weights of the classifier in *From
+# scores to probabilities*. The scale gives 255 steps between the smallest weight and the largest, and the zero point
+# puts the smallest at −128:
 
 # %% tags=["show"] covers="quantise memory"
 weights = means.flatten()
@@ -1646,14 +1647,15 @@ print(f"images that stay in their class: {100 * same.float().mean():.0f} %")
 # - A dtype says how many bits a number has and what they mean. Memory is the number of elements times the size of one
 #   element.
 # - **Integers wrap around** silently in `+`, `-` and `*`. Go to a wider dtype *before* the sum.
-# - **Floats round.** More exponent bits give range, and more fraction bits give precision. Gaps double at each power
-#   of two. A number that's too large becomes infinite, and one that's too small becomes 0.
+# - **Floats round.** More exponent bits give range, and more fraction bits give precision. The gaps between
+#   neighbouring floats double at each power of two. A number that's too large becomes infinite, and one that's too
+#   small becomes 0.
 # - **Casts to integers cut** towards 0. Round and clamp before you cast. If you write a number into a tensor, torch
 #   casts the number silently, unless it doesn't fit at all. `+=` refuses to add a float to integers, but lets an
 #   int64 wrap around in a uint8.
 # - **Promotion** looks at categories first. A single number (Python's, or a tensor without axes) never widens a
 #   tensor that has axes, unless the number's category is higher.
-# - If the result is finite but infinity appears on the way, shift before exp, and stay among the logarithms.
+# - If the true result is finite but infinity appears on the way, shift before exp, and keep working with logarithms.
 # - *Deeper:* running totals need a wider dtype; the order of a sum shows in the last digits; small steps vanish in 16
 #   bits; 8 bits are enough for many weights, with an error of half a step.
 
@@ -1666,8 +1668,7 @@ progress()
 #
 # **Read more.** *What Every Computer Scientist Should Know About Floating-Point Arithmetic* (Goldberg, ACM Computing
 # Surveys 1991) is the classic. *Accuracy and Stability of Numerical Algorithms* (Higham, 2002) covers sums. *Mixed
-# Precision Training* (Micikevicius and others, ICLR 2018) measures how many steps vanish in float16, and
-# *Quantization and Training of Neural Networks for Efficient Integer-Arithmetic-Only Inference* (Jacob and others,
-# CVPR 2018) uses the scale and the zero point. PyTorch's page *Tensor Attributes* states the rules of promotion. Two
-# of pytorch/pytorch's issues are about what you saw here: #101653 about the comparison with 256, and #110854 about 87
-# · 87 = 145.
+# Precision Training* (Micikevicius and others, ICLR 2018) measures how many steps vanish in float16, and *Quantization
+# and Training of Neural Networks for Efficient Integer-Arithmetic-Only Inference* (Jacob and others, CVPR 2018) uses
+# the scale and the zero point. PyTorch's page *Tensor Attributes* states the rules of promotion. Two issues in
+# pytorch/pytorch are about what you saw here: #101653 about the comparison with 256, and #110854 about 87 · 87 = 145.

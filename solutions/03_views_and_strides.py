@@ -38,8 +38,8 @@ viz.images(photo.permute(2, 0, 1)[None], labels=["china.jpg"])
 #
 # *Core 2–2½ h, about 70 min if you know NumPy · Deeper about 3 h, in parts · needs lessons 01 and 02*
 #
-# So far you know a tensor's numbers and bits. Here you see where they lie in memory. [Lesson 04](04_broadcasting.ipynb) and
-# [lesson 05](05_autograd_by_hand.ipynb) build on it.
+# You already know a tensor's numbers and bits. Here you see where they lie in memory. [Lesson
+# 04](04_broadcasting.ipynb) and [lesson 05](05_autograd_by_hand.ipynb) build on this.
 
 # %% [markdown]
 # ## Warm-up · 3 minutes, not scored
@@ -100,8 +100,8 @@ for i, j in [(0, 3), (1, 2), (2, 0)]:
 # For the x above, `slot_of(x, (1, 2))` gives 0 + 1·4 + 2·1 = 6. For its part `x[1:, 2:]`, which begins in slot 6, the
 # index (1, 1) gives 6 + 1·4 + 1·1 = 11.
 #
-# `slot_of(x, index)` takes a tensor and a tuple of indices, and returns the number of a slot. `x.stride()` without an axis
-# gives you the tuple of all strides. Loops are fine. Don't write into `x`.
+# `slot_of(x, index)` takes a tensor and a tuple of indices, and returns the number of the slot that `x[index]` is read
+# from. `x.stride()` without an axis gives you the tuple of all strides. Loops are fine. Don't write into `x`.
 #
 # The right slots earn half of the points. Returning a whole number (6, not 6.0) earns the other half. A tensor that holds a
 # whole number is fine, too.
@@ -154,8 +154,8 @@ print("t[1, 0, 2] =", t[1, 0, 2].item())  # slot k holds the number k
 # `contiguous_strides(shape)` takes a tuple of sizes and returns a tuple or a list of whole numbers, one for each axis.
 # Loops are fine, and so is Python's own `math.prod`, which multiplies all the numbers in a list.
 #
-# The right strides earn half of the points. For the other half, do it by hand, without torch or NumPy, and return whole
-# numbers.
+# The right strides earn half of the points. For the other half, compute them by hand, without torch or NumPy, and
+# return whole numbers.
 
 
 # %% tags=["exercise"] covers="strides_of_a_shape storage"
@@ -349,9 +349,10 @@ print("all in the table above share:", all(shares(x, v) for v in views.values())
 # 7 there are such strides. For result 6, no such strides exist. The elements that it needs lie in slots 0, 1, 4, 5, 8 and
 # 9 of x's storage, so the steps alternate between 1 and 3.
 #
-# The other four copy for reasons of their own. Result 2 is a view, but a view of a clone, and `clone` always copies.
-# Result 8 copies because float32 needs different bits. Results 3 and 4 are copies because a list of rows or a mask may
-# pick any elements. A list or a mask always copies, even where a slice would give you a view of the same elements:
+# The other four have storages of their own, for other reasons. Result 2 is a view, but a view of a clone, and `clone`
+# always copies. Result 8 copies because float32 needs different bits. Results 3 and 4 are copies because a list of rows
+# or a mask may pick any elements. A list or a mask always copies, even where a slice would give you a view of the same
+# elements:
 
 # %% tags=["show"] covers="always_copies"
 for name, result in {
@@ -394,7 +395,7 @@ for name, picture in pictures.items():
 #
 # `channels_first(images)` takes a tensor with four axes and returns a view of it. Don't write into `images`.
 #
-# The right numbers earn half of the points. Doing it without copying earns the other half.
+# The right numbers earn half of the points. Returning them without copying earns the other half.
 
 
 # %% tags=["exercise"] covers="nhwc_nchw always_views"
@@ -469,10 +470,10 @@ viz.tensor(broken(two), title="a zero and a one?")
 #
 # From the images `[[1, 2], [3, 4]]` and `[[5, 6], [7, 8]]` it should make the sheet `[[1, 2, 5, 6], [3, 4, 7, 8]]`.
 #
-# `side_by_side(images)` takes a tensor with three axes and returns one with two. Rewrite as much of the body as you like; loops
-# are fine. Don't write into `images`.
+# `side_by_side(images)` takes a tensor with three axes and returns a tensor with two. Rewrite as much of the body as
+# you like; loops are fine. Don't write into `images`.
 #
-# The right numbers earn half of the points. Returning a sheet of the same dtype earns the other half.
+# The right numbers earn half of the points. Returning a sheet of the images' dtype earns the other half.
 
 
 # %% tags=["exercise"] covers="reshape_is_no_transpose"
@@ -480,7 +481,7 @@ def side_by_side(images):
     """All images in one row, image 0 at the left.
 
     images: (n, height, width), of floats or bytes.
-    Returns (height, n * width), of the same dtype: columns k * width
+    Returns (height, n * width), of the images' dtype: columns k * width
     to (k + 1) * width are image k.
     """
     ### BEGIN SOLUTION
@@ -550,7 +551,7 @@ viz.storage(upper=upper)
 # Now you have the whole rule for `view`:
 #
 # 1. Leave out axes of size 1. You never step along them.
-# 2. See which neighbours merge.
+# 2. See which neighbouring axes merge.
 # 3. Each new axis must lie within one old axis, or within old axes that merge.
 #
 # Try it on `upper`, of shape (2, 2, 4). The shape (2, 8) joins axes 1 and 2, which merge. The shape (2, 2, 2, 2)
@@ -595,7 +596,7 @@ viz.storage(row=row, table=row.expand(4, 3))
 # Before many kinds of write, PyTorch looks for strides of 0, but only in the tensor that you write to. Here that's `e[0]`, one row
 # with a stride of 1. So PyTorch doesn't notice that other rows use the same slots.
 #
-# Some other writes raise, and some warn; *Deeper* shows which. **Clone before you write.**
+# Some other writes raise an error, and some give a warning; *Deeper* shows which. **Clone before you write.**
 
 # %% [markdown]
 # ### Bug hunt: a mask for every sentence · 10 min
@@ -620,10 +621,10 @@ broken_mask(torch.tensor([2, 5, 3]), 5)
 #
 # For the lengths 2, 5 and 3 it should give `[[1, 1, 0, 0, 0], [1, 1, 1, 1, 1], [1, 1, 1, 0, 0]]`.
 #
-# `padding_mask(lengths, longest)` takes a tensor of lengths and the number of positions, and returns a table. Rewrite as much
-# of the body as you like; you may keep the loop. Don't write into `lengths`.
+# `padding_mask(lengths, longest)` takes a tensor of lengths and the number of positions. It returns the mask: a table
+# with one row per sentence. Rewrite as much of the body as you like; you may keep the loop. Don't write into `lengths`.
 #
-# The right ones and zeros earn half of the points. Returning floats (1.0 and 0.0) earns the other half.
+# Correct ones and zeros earn half of the points. Returning floats (1.0 and 0.0) earns the other half.
 
 
 # %% tags=["exercise"] covers="expand write_through_leading_expand"
@@ -710,12 +711,12 @@ print("its clone: less than 10,000 bytes:", saved_bytes(pixel.clone()) < 10_000)
 # | Memory formats | 5 | `channels_last`, which code for images on GPUs wants |
 # | What contiguity costs | 10 | why reading down a column is slow, and a myth about products |
 # | Before a linear layer | 5 | the reshape in every transformer: when it copies |
-# | Writing through stride 0 | 10 | which writes raise, warn or go through; a myth about GPUs. Lesson 04 builds on stride 0 |
+# | Writing through stride 0 | 10 | which writes raise an error, give a warning or go through; a myth about GPUs. Lesson 04 builds on stride 0 |
 # | Sometimes a view, sometimes a copy | 5 | which calls copy only if they must |
 # | The order that a copy keeps | 3 | why a clone isn't always contiguous |
 # | Two myths about contiguity | 10 | what it decides for `view` and `reshape`, and what it doesn't |
 # | The whole rule | 40 | the rule for `view` as a function: the longest exercise of the lesson |
-# | Bug hunt: a mask behind a mask | 10 | an assignment that goes nowhere |
+# | Bug hunt: two masks, one after the other | 10 | an assignment that goes nowhere |
 # | A myth about `flip`; tensors without strides | 5 | NumPy's negative strides, sparse and complex tensors |
 #
 # ### Any window on the storage
@@ -754,9 +755,9 @@ for what, arguments in {
 # `trace_of(x)` takes a square matrix and returns its trace as a tensor of shape (). Don't write into `x`. `as_strided`
 # works well here, but you don't have to use it: other ways to go along the diagonal are fine too.
 #
-# The right number earns half of the points. Doing it without a Python loop, and without functions that find the diagonal
-# for you, earns the other half. Those functions are `trace`, `diagonal`, `diag`, `eye`, `tril` and their like, and also
-# `einsum`, which lesson 04 explains.
+# The right number earns half of the points. Computing it without a Python loop, and without functions that find the
+# diagonal for you, earns the other half. Those functions are `trace`, `diagonal`, `diag`, `eye`, `tril` and their like,
+# and also `einsum`, which lesson 04 explains.
 
 
 # %% tags=["exercise"] covers="by_as_strided as_strided"
@@ -778,15 +779,15 @@ check("trace_of")
 # %% [markdown]
 # #### Exercise: the diagonal of any table · 10 min
 #
-# Now take the diagonal of any table, square or not, and return it as a view: whoever writes into your answer then writes
-# into the table.
+# Now take the diagonal of any table, square or not, and return it as a view, so that a write into your result also
+# changes the table.
 #
 # `diagonal_of(torch.tensor([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]))` gives `[1., 5.]`.
 #
 # `diagonal_of(x)` takes a tensor with two axes and returns a view with one. Don't write into `x` yourself.
 #
-# The right numbers earn half of the points. Doing it as a view, without `diagonal`, `diag` and `einsum`, earns the other
-# half.
+# The right numbers earn half of the points. Returning them as a view, without `diagonal`, `diag` and `einsum`, earns
+# the other half.
 
 
 # %% tags=["exercise"] covers="by_as_strided as_strided"
@@ -824,10 +825,10 @@ viz.storage(signal=signal, windows=signal.as_strided((4, 3), (1, 1)))
 #
 # For the signal 1 2 3 4 5, the windows of width 3 are `[[1, 2, 3], [2, 3, 4], [3, 4, 5]]`.
 #
-# `sliding_windows(signal, width)` takes a tensor with one axis and an int, and returns a view with two axes. Don't write into
-# `signal`.
+# `sliding_windows(signal, width)` takes a signal (a tensor with one axis) and an int, and returns a view with two axes.
+# Don't write into `signal`.
 #
-# The right windows earn half of the points. Doing it without copying, without `unfold` (which comes next) and without
+# Correct windows earn half of the points. Making them without copying, without `unfold` (which comes next) and without
 # NumPy's `sliding_window_view` earns the other half.
 
 
@@ -905,8 +906,8 @@ print("strides", windows.stride(), "of a clone", windows.clone().stride())
 # No error and no warning: each number grew by one for every window that shows it. PyTorch only looks for strides of 0, and
 # there are none here. **Read through overlapping windows, but never write through them.**
 #
-# In a clone, every element has a slot of its own. A clone stores its axes in the order that the strides give, from the
-# longest stride to the shortest. But two equal strides don't say which axis comes first. So if you need the elements in
+# In a clone, every element has a slot of its own. A clone stores its axes in the order of the original's strides, from
+# the longest to the shortest. But two equal strides don't say which axis comes first. So if you need the elements in
 # reading order, write `contiguous()`.
 
 # %% [markdown]
@@ -928,11 +929,11 @@ print("strides", windows.stride(), "of a clone", windows.clone().stride())
 #
 # The image `[[1, 2, 3], [4, 5, 6]]` with k = 2 gives `[[1, 2, 4, 5], [2, 3, 5, 6]]`.
 #
-# `im2col(image, k)` takes a tensor with two axes and an int, and returns a table of the same dtype. This time you may copy,
-# because the axes of overlapping windows seldom merge. Don't write into `image`.
+# `im2col(image, k)` takes an image (a tensor with two axes) and an int `k`. It returns a table of the image's dtype.
+# This time you may copy, because the axes of overlapping windows seldom merge. Don't write into `image`.
 #
-# The right windows earn half of the points. Doing it without a Python loop over the windows, with a result of the same
-# dtype, earns the other half.
+# Correct windows earn half of the points. Making them without a Python loop over the windows, with a result of the
+# image's dtype, earns the other half.
 
 
 # %% tags=["exercise"] covers="im2col unfold"
@@ -940,7 +941,7 @@ def im2col(image, k):
     """All k × k windows of an image, one in each row.
 
     image: (h, w), of floats; k: from 1 to the smaller of h and w.
-    Returns ((h - k + 1) * (w - k + 1), k * k), of the same dtype.
+    Returns ((h - k + 1) * (w - k + 1), k * k), of the image's dtype.
     """
     ### BEGIN SOLUTION
     windows = image.unfold(0, k, 1).unfold(1, k, 1)
@@ -959,13 +960,13 @@ check("im2col")
 # The image `[[1., 2., 3.], [4., 5., 6.]]` with the kernel `[[1., 0.], [0., 10.]]` gives `[[51., 62.]]`: 1·1 + 10·5, and
 # 1·2 + 10·6.
 #
-# `convolve(image, kernel)` takes two tensors with two axes and returns a third, of the same dtype. You may use
-# `given("im2col")` in your answer. Don't write into the inputs. The kernel is *not* turned round: its first number meets
-# each window's first pixel. Mathematicians, SciPy's `convolve` and MATLAB's `conv2` do turn the kernel. They call our
-# version a *correlation*.
+# `convolve(image, kernel)` takes two tensors with two axes each and returns a third, of the same dtype. You may use
+# `given("im2col")` in your answer. Don't write into the inputs. The kernel is *not* turned round: its first number
+# meets each window's first pixel. Mathematicians, SciPy's `convolve` and MATLAB's `conv2` do turn the kernel. They call
+# our version a *correlation*.
 #
-# The right numbers earn half of the points. Doing it without a ready-made convolution, such as PyTorch's `conv2d`, and
-# without a loop over the windows earns the other half.
+# The right numbers earn half of the points. Computing them without a ready-made convolution, such as PyTorch's
+# `conv2d`, and without a loop over the windows earns the other half.
 
 
 # %% tags=["exercise"] covers="im2col"
@@ -1014,7 +1015,7 @@ viz.tensor(seen, title="vertical edges of digit number 0")
 #
 # `channels_to_the_end(images)` takes a tensor with four axes and returns a view of it. Don't write into `images`.
 #
-# The right numbers earn half of the points. Doing it without copying earns the other half.
+# The right numbers earn half of the points. Returning them without copying earns the other half.
 
 
 # %% tags=["exercise"] covers="nhwc_nchw always_views"
@@ -1059,7 +1060,7 @@ print(tuple(turned.shape), "→", tuple(turned.permute(order).shape))
 #
 # `undo_permute(turned, order)` takes a tensor and a tuple, and returns a view. Don't write into `turned`. Loops are fine.
 #
-# The right tensor earns half of the points. Doing it as a view earns the other half.
+# The right tensor earns half of the points. Returning it as a view earns the other half.
 
 
 # %% tags=["exercise"] covers="undo_a_transpose always_views"
@@ -1112,8 +1113,8 @@ print("converting it copies:", not shares(nchw, nchw.to(memory_format=last)))
 # %% [markdown]
 # ### What contiguity costs
 #
-# A view costs nothing to *make*. But it may cost more to *read*, because a processor doesn't fetch single numbers from
-# memory. It fetches whole lines, of 64 bytes on most of today's processors.
+# A view costs nothing to *make*. But it may cost more to *read* than a contiguous tensor, because a processor doesn't
+# fetch single numbers from memory. It fetches whole *cache lines*, of 64 bytes on most of today's processors.
 #
 # **Predict:** a float32 table has the shape (1000, 1000) and begins at the start of a cache line. How many bytes does the processor
 # fetch to read **one column** of it, 1,000 numbers?
@@ -1243,9 +1244,9 @@ for line in lines:
     print(f"{line:<27}{after(line, torch.zeros(3).expand(4, 3))}")
 
 # %% [markdown]
-# PyTorch looks at the strides of what you *write to*. `e[:]` and e itself have a stride of 0 along axis 0, so `e[:] = 1`,
-# `e += 1` and `e.copy_` raise an error. In today's PyTorch, writes through a mask or a list only warn. But `e[0]` is one
-# row with stride 1, so PyTorch notices nothing. And `fill_` doesn't look at any stride.
+# PyTorch looks at the strides of what you *write to*. `e[:]` and e itself have a stride of 0 along axis 0, so
+# `e[:] = 1`, `e += 1` and `e.copy_` raise an error. In today's PyTorch, a write through a mask or a list only gives a
+# warning. But `e[0]` is one row with stride 1, so PyTorch notices nothing. And `fill_` doesn't look at any stride.
 #
 # Now expand a column rightwards. Each *row* of the result has a stride of 0, so even `e[0] = 1` raises an error. But one *column*
 # of it has no stride of 0, so `e[:, 0] = 1` silently changes all columns.
@@ -1277,8 +1278,8 @@ print("different numbers possible:", eight[7, 0, 0].item() != 5)
 # ### Sometimes a view, sometimes a copy
 #
 # The calls in the next cell copy *only if they have to*: if numbers have to move, if the dtype needs different bits, or
-# if the tensor goes to another device. Two calls are new here. `torch.as_tensor` and `torch.asarray` make a tensor from a
-# list or an array. If you give them a tensor, they return it as it is, unless you ask for another dtype.
+# if the tensor goes to another device. Two calls are new here. `torch.as_tensor` and `torch.asarray` make a tensor from
+# a list or an array. If you give them a tensor, they return it as it is, unless you ask for another dtype or device.
 
 # %% tags=["show"] covers="either"
 f = torch.arange(6.0).reshape(2, 3)  # float32, on the CPU
@@ -1320,7 +1321,7 @@ for name, new in {
     print(f"{name:<18}{'shares' if shares(x, new) else 'copies'}, {new.stride()}")
 
 # %% [markdown]
-# A clone, a sum and `zeros_like` keep the *order* of the strides, as long as no two elements share a slot. So here the
+# `clone`, `+` and `zeros_like` keep the *order* of the strides, as long as no two elements share a slot. So here the
 # numbers still lie column by column. If you need reading order, write `contiguous()`.
 
 # %% [markdown]
@@ -1386,10 +1387,11 @@ print(f"t     contiguous: {t.is_contiguous()}   reshape shares every time: {ever
 #
 # `can_flatten((3, 2), (4, 2))` gives True: 4 = 2 · 2. `can_flatten((4, 3), (1, 4))` gives False: 1 isn't 4 · 3.
 #
-# `can_flatten(shape, strides)` takes two tuples of ints, equally long, and returns a bool. You get only shape and strides.
-# Strides of 0 follow the rule like all others. Loops are fine.
+# `can_flatten(shape, strides)` takes two tuples of ints, with one size and one stride for each axis, and returns a
+# bool. You get only the shape and the strides. Strides of 0 follow the rule like any other strides. Loops are fine.
 #
-# The right answers earn half of the points. Doing it by hand, with no function of torch or NumPy, earns the other half.
+# The right answers earn half of the points. Finding them by hand, with no function of torch or NumPy, earns the other
+# half.
 
 
 # %% tags=["exercise"] covers="view_rule"
@@ -1415,9 +1417,9 @@ check("can_flatten")
 # %% [markdown]
 # #### Exercise: can this be viewed? · 30 min
 #
-# Take the last step, from `can_flatten` to all of `view`, with any new shape. This is the longest exercise of the lesson,
-# and it takes most people half an hour. After it, you know `view` as well as PyTorch does: your function is checked
-# against PyTorch on many layouts.
+# Take the last step: `can_flatten` covers a single new shape, and now you cover `view` with any new shape. This is the
+# longest exercise of the lesson, and it takes most people half an hour. Once you've done it, you know `view` as well as
+# PyTorch does: your function is checked against PyTorch on many layouts.
 #
 # `can_be_viewed((4, 3), (1, 4), (2, 2, 3))` gives True, because 4 is cut into 2 and 2. With the new shape `(3, 4)` it gives
 # False. The two old axes don't merge, and the new axis of size 4 would cross the *seam* between them.
@@ -1426,7 +1428,7 @@ check("can_flatten")
 # anywhere: before, between or after the other axes. There are also tensors without elements. They need no room in memory,
 # so any new shape without elements will do. Loops are fine.
 #
-# The right answers earn half of the points. Doing it by hand, as before, earns the other half.
+# The right answers earn half of the points. Finding them by hand, as before, earns the other half.
 
 
 # %% tags=["exercise"] covers="can_be_viewed view_rule"
@@ -1503,7 +1505,7 @@ print("all agree:", all(one == other for one, other in seen))
 print("both answers occur:", {other for _, other in seen} == {True, False})
 
 # %% [markdown]
-# ### Bug hunt: a mask behind a mask · 10 min
+# ### Bug hunt: two masks, one after the other · 10 min
 #
 # In a table of measurements, some rows are marked as unreliable. In those rows, negative numbers should become 0. Here
 # rows 0 and 2 are marked:
@@ -1524,8 +1526,8 @@ broken_clip(measured, torch.tensor([True, False, True]))
 #
 # For the table above it should give `[[1, 0], [-3, 4], [0, 0]]`.
 #
-# `clip_marked_rows(table, marked)` takes a table and a tensor with one bool for each row, and returns a table. Rewrite as
-# much of the body as you like; loops are fine. Don't write into `table`.
+# `clip_marked_rows(table, marked)` takes a table and a tensor with one bool for each row, and returns a new table.
+# Rewrite as much of the body as you like; loops are fine. Don't write into `table`.
 #
 # The right numbers earn half of the points. Returning a new table earns the other half.
 
@@ -1554,8 +1556,8 @@ check("clip_marked_rows")
 # rows. With two masks, the line only looks as if it wrote to the table. `result[marked][…] = …` first *reads* the marked rows, which gives a
 # copy, and then writes to the copy.
 #
-# Only the last pair of brackets writes; each pair before it reads. If the first pair is a slice, the line works, because a
-# slice is a view:
+# Only the last pair of brackets writes; each pair before it reads. If the first pair holds a slice, the line works,
+# because a slice is a view:
 
 # %% tags=["show"] covers="chained_masks"
 result = measured.clone()
@@ -1614,9 +1616,9 @@ print("same slot:", z.conj().data_ptr() == z.data_ptr())
 # **What to remember**
 #
 # - A tensor is a storage and a few numbers: slot = offset + Σ index · stride.
-# - A view is possible if an offset and one stride per axis can say where the elements lie. Slices, `transpose`, `permute`,
-#   `expand`, `unsqueeze` and `diagonal` give views. Masks, lists of indices and `clone` copy. `reshape`, `contiguous`, `.to`
-#   and their like copy only if they have to.
+# - A view is possible if an offset and one stride per axis can say where the elements lie. Slices, `transpose`,
+#   `permute`, `expand`, `unsqueeze` and `diagonal` give views. Masks, lists of indices and `clone` always make copies.
+#   `reshape`, `contiguous`, `.to` and their like copy only if they have to.
 # - `permute` moves axes. `reshape` only cuts them or joins neighbours, in reading order.
 # - Leave out axes of size 1. Then two neighbouring axes merge if stride[i] = stride[i+1] · size[i+1]. That, and not
 #   contiguity, decides what `view` can do.
@@ -1630,12 +1632,13 @@ print("same slot:", z.conj().data_ptr() == z.data_ptr())
 progress()
 
 # %% [markdown]
-# **Where to go next:** [04 · Broadcasting](04_broadcasting.ipynb), which stretches tensors with strides of 0. Then come [05
-# · Autograd by hand](05_autograd_by_hand.ipynb) and [06 · Autograd in torch](06_autograd_in_torch.ipynb). There, you
-# write in place while other operations still need the old numbers.
+# **Where to go next:** [04 · Broadcasting](04_broadcasting.ipynb), which stretches tensors with strides of 0. Then come
+# [05 · Autograd by hand](05_autograd_by_hand.ipynb) and [06 · Autograd in torch](06_autograd_in_torch.ipynb). In these
+# two, you'll write in place while other operations still need the old numbers.
 #
 # **Read more.** *PyTorch internals* (Edward Z. Yang, 2019) explains how strides work inside PyTorch. PyTorch's
 # documentation lists all views on its page *Tensor Views*, and explains channels_last in the tutorial *Channels Last
-# Memory Format*. *The NumPy array: a structure for efficient numerical computation* (van der Walt, Colbert and Varoquaux,
-# 2011) explains the same idea in NumPy, which had it before PyTorch. Three issues in pytorch/pytorch are about writing to
-# expanded tensors: #17185, and the earlier #4664 and #957. Two more, #133456 and #32579, are about a mask behind a mask.
+# Memory Format*. *The NumPy array: a structure for efficient numerical computation* (van der Walt, Colbert and
+# Varoquaux, 2011) explains strides in NumPy, which had them before PyTorch. Three issues in pytorch/pytorch are about
+# writing to expanded tensors: #17185, and the earlier #4664 and #957. Two more, #133456 and #32579, are about two
+# masks, one after the other.

@@ -44,7 +44,7 @@ quantise.mistakes(
     not_clamped=wrong(lambda x, scale, zero_point: wrapped((x / scale).round() + zero_point)).tell(
         "Numbers out of range wrap around: large ones become small, and small ones large. They should stop at"
         " −128 or 127: do you apply these limits before the numbers become int8?",
-        breaks="cut to −128 … 127",
+        breaks="clamped to −128 … 127",
     ),
     left_in_floats=wrong(
         lambda x, scale, zero_point: ((x / scale).round() + zero_point).clamp(-128, 127)

@@ -95,7 +95,7 @@ can_flatten.mistakes(
     ).tell(
         "You return False if a stride is 0. But the rule treats 0 like any other stride: is 0 = 0 · size "
         "true?",
-        breaks="Strides of 0 follow the rule like all others",
+        breaks="Strides of 0 follow the rule like any other strides",
     ),
     exchanged=wrong(lambda shape, strides: not can_flatten(shape, strides)).tell(
         "You swapped True and False. What should your answer be for a plain table?"

@@ -1,4 +1,4 @@
-"""Answers: a mask behind a mask, which writes into a copy."""
+"""Answers: two masks, one after the other, which write into a copy."""
 
 import torch
 from torch import Tensor

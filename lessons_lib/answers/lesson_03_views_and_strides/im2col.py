@@ -140,7 +140,7 @@ im2col.mistakes(
         "You move {step} pixels from one window to the next, and from one row of windows to the next. How far"
         " should a window slide?"
     ),
-    in_float32=wrong(lambda image, k: im2col(image, k).float()).breaks("of the same dtype"),
+    in_float32=wrong(lambda image, k: im2col(image, k).float()).breaks("of the image's dtype"),
 )
 
 
@@ -157,7 +157,7 @@ def column_after_column(image: Tensor, k: int) -> Tensor:
     return torch.stack(strips, dim=1).reshape((h - k + 1) * (w - k + 1), k * k)
 
 
-@im2col.violation("of the same dtype")
+@im2col.violation("of the image's dtype")
 def filled_into_the_default_dtype(image: Tensor, k: int) -> Tensor:
     windows = im2col(image, k)
     result = torch.empty(windows.shape)

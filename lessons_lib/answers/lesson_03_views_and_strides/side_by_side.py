@@ -146,13 +146,13 @@ def a_sheet_of_bytes(images: Tensor) -> Tensor:
     return sheet
 
 
-@side_by_side.violation("of the same dtype")
+@side_by_side.violation("of the images' dtype")
 def floats_in_float32(images: Tensor) -> Tensor:
     sheet = side_by_side(images)
     return sheet.float() if images.is_floating_point() else sheet
 
 
-@side_by_side.violation("of the same dtype")
+@side_by_side.violation("of the images' dtype")
 def a_sheet_of_the_default_dtype(images: Tensor) -> Tensor:
     n, h, w = images.shape
     sheet = torch.zeros(h, n * w)
@@ -165,7 +165,7 @@ side_by_side.mistakes(
     bytes_as_floats=wrong(
         lambda images: side_by_side(images) if images.is_floating_point() else side_by_side(images).float()
     ).breaks("of floats or bytes"),
-    all_in_float32=wrong(lambda images: side_by_side(images).float()).breaks("of the same dtype"),
+    all_in_float32=wrong(lambda images: side_by_side(images).float()).breaks("of the images' dtype"),
 )
 
 

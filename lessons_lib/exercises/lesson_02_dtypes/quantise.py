@@ -13,7 +13,7 @@ from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
 
 @lesson.exercise(points=2, requirements=[of_dtype(torch.int8)])
 def quantise(x: Float[Tensor, " n"], scale: float, zero_point: int) -> Int8[Tensor, " n"]:
-    """Each number as a whole number of steps of size `scale`, counted from the zero point, cut to int8."""
+    """Each number as a whole number of steps of size `scale`, counted from the zero point, clamped to int8."""
 
 
 @quantise.cases

@@ -17,6 +17,7 @@ from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
         "as a function of their dtypes",
         "a, b: the dtypes of x and y",
         "Returns a dtype",
+        "Correct dtypes earn half",
         "the answer is the other's dtype",
     ],
 )

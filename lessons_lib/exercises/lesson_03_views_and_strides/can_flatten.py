@@ -9,7 +9,7 @@ from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
 Sizes = tuple[int, ...]
 
 
-@lesson.exercise(points=2, requirements=[without()], no_demand=["only shape and strides"])
+@lesson.exercise(points=2, requirements=[without()], no_demand=["only the shape and the strides"])
 def can_flatten(shape: Sizes, strides: Sizes) -> bool:
     """True if x.view(-1) works for an x with this shape and these strides."""
 

@@ -1,4 +1,4 @@
-"""Bug hunt: a mask behind a mask, which writes into a copy."""
+"""Bug hunt: two masks, one after the other, which write into a copy."""
 
 from collections.abc import Iterator
 
