@@ -135,12 +135,15 @@ print([t.is_leaf for t in (w, data, product, z)])
 #
 # At π the slope is 2π·cos(π²), about −5.67; at 0 it's 0. Don't use the formula: your code needs no `cos`.
 #
-# `slope_of_sin_square(x)` takes a tensor of shape () and returns a tensor of shape () and of x's dtype.
+# `slope_of_sin_square(x)` takes a tensor of shape () and returns the slope at x: a tensor of shape () and of x's dtype.
 #
-# x doesn't require grad. It belongs to the caller, so don't change it: if you call `x.requires_grad_()`, the caller will find a
-# gradient in `x.grad` afterwards. Make your own leaf instead: `leaf = x.detach().clone().requires_grad_()`. `detach` forgets how x was computed, `clone` copies the number, and `requires_grad_` says that you want a gradient.
+# x doesn't require grad. It belongs to the caller, so don't change it: if you call `x.requires_grad_()`, the caller
+# will find a gradient in `x.grad` afterwards. Make your own leaf instead: `leaf = x.detach().clone().requires_grad_()`.
+# `detach` forgets how x was computed, `clone` copies the number, and `requires_grad_` says that you want a gradient for
+# the copy.
 #
-# Doing it without `cos`, in x's dtype and with x left alone earns the other half of the points.
+# The right slope earns half of the points. For the other half, let autograd find it without `cos`, return it in x's
+# dtype and leave x as it was.
 
 
 # %% tags=["exercise"] covers="sin_x_squared"
@@ -291,7 +294,8 @@ print("w.grad:", w.grad)
 # w and b are leaves that belong to the caller, and their `.grad` may already hold something. `backward` would add to it, so use
 # `torch.autograd.grad`, or make your own leaves as in the first exercise. `clone()` by itself is recorded, so the copy isn't a leaf.
 #
-# Resetting a `.grad` is a change too, so leave both `.grad` as they are. That earns the other half of the points.
+# The right gradients earn half of the points. For the other half, leave both `.grad` as they are: resetting a `.grad`
+# is a change too.
 
 
 # %% tags=["exercise"] covers="linear_layer autograd_grad"
@@ -313,7 +317,8 @@ check("linear_gradients")
 # %% [markdown]
 # ## One backward after another
 #
-# **Predict:** `w` is 3. Twice in a row we compute `w * w` and call `backward`. What is `w.grad` then? Write a number.
+# **Predict:** `w` is 3 and requires grad. Twice in a row we compute `w * w` and call `backward` on it. What is `w.grad`
+# then? Write a number.
 
 # %% tags=["prediction"] covers="accumulation"
 ### BEGIN SOLUTION
@@ -337,14 +342,15 @@ for _ in range(2):
 # Compute the gradient for a table with too many rows for a single forward pass. Split the table into parts, run one backward pass per part,
 # and let `.grad` add up. This works because the gradient of a sum is the sum of the gradients.
 #
-# With w = (1,), x = [[1], [2], [3]], y = (0, 0, 0) and rows = 2, the gradient of the first two rows is (10,) and the gradient of the
-# last row is (18,), so the result is (28,).
+# With w = (1,), x = [[1], [2], [3]], y = (0, 0, 0) and rows = 2, the first two rows give the gradient (10,), and the
+# last row gives (18,). So the result is (28,).
 #
-# `gradient_in_parts(w, x, y, rows)` takes w of shape (d,), x of shape (n, d) and y of shape (n,). The loss is (x @ w − y)², summed over
-# all rows. The function returns the gradient of this loss with respect to w: a tensor of shape (d,) and of w's dtype.
+# `gradient_in_parts(w, x, y, rows)` takes w of shape (d,), x of shape (n, d), y of shape (n,), and the number of rows
+# in a part. The loss is (x @ w − y)², summed over all rows. The function returns the gradient of this loss with respect
+# to w: a tensor of shape (d,) and of w's dtype.
 #
-# Loops are fine, and `split` cuts a tensor without copying it. w doesn't require grad; don't change it, and make your own leaf. You
-# may let the gradients add up in your leaf's `.grad`, or add up what `torch.autograd.grad` returns.
+# Loops are fine, and `split` cuts a tensor without copying it. w doesn't require grad; don't change it, and make your
+# own leaf. Let the gradients add up in your leaf's `.grad`, or add up the gradients that `torch.autograd.grad` returns.
 #
 # We measure memory on a long table: 4,096 rows of one float64 column, in parts of 16 rows. Hold at most 6,000 bytes at one time. That's
 # plenty for one part and far too little for all the rows. To see your own peak, put this into a cell of its own:
@@ -387,7 +393,7 @@ check("gradient_in_parts")
 # the slope of `exp` is the same number. `sin` saves its **input**, because its slope is the cosine of the input. A sum saves no tensor.
 #
 # **Predict:** `x` requires grad and holds 1,000 float32 numbers of 4 bytes each. How many bytes does the graph of
-# `x.exp().sin().sum()` hold for the backward pass? Don't count `x` and the loss themselves.
+# `x.exp().sin().sum()` hold for the backward pass? Don't count `x` and the loss themselves. Write a number.
 
 # %% tags=["prediction"] covers="bytes_freed retain"
 ### BEGIN SOLUTION
@@ -413,8 +419,8 @@ viz.graph(loss, names={"x": x, "loss": loss})
 #
 # Autograd's best-known error begins "Trying to backward through the graph a second time".
 #
-# **Predict:** a and b are two numbers that require grad. We compute `total = a + b` and call `total.backward()` twice. What does the
-# second call do: `"runs"` or `"raises"`?
+# **Predict:** a and b are two numbers that require grad. We compute `total = a + b` and call `total.backward()` twice.
+# Does the second call run, or does it raise an error? Write `"runs"` or `"raises"`.
 
 # %% tags=["prediction"] covers="retain second_backward"
 ### BEGIN SOLUTION
@@ -486,8 +492,8 @@ for training in (False, True):
 # batch's cross-entropy and returns the mean of these losses: one number without a graph, as a tensor of shape () or a
 # float.
 #
-# It's only a report, so don't change `weight` or its `.grad`, and leave recording switched on for the rest of the program. That earns
-# the other half of the points.
+# It's only a report, so don't change `weight` or its `.grad`, and leave recording switched on for the rest of the
+# program. The fixed loop earns half of the points. Keeping to this earns the other half.
 
 
 # %% tags=["exercise"] covers="kept_alive total_keeps"
@@ -636,10 +642,11 @@ with warnings.catch_warnings():
 # pass has run yet, and nothing was changed in place. The answer is "no graph" if `result` doesn't lead back to a tensor that requires
 # grad. A leaf that requires grad isn't such a case: you can call `backward` on it too.
 #
-# The check shows each tensor as a formula. In these formulas, w and a single number b require grad; x doesn't.
+# In its messages, the check shows each tensor as a formula, in which w and a single number b require grad, and x
+# doesn't.
 #
-# Reading attributes is fine. Answering without running a backward pass earns the other half of the points: don't use `backward` or
-# `torch.autograd.grad`, and don't change any `.grad`.
+# Reading attributes is fine. The right answers earn half of the points. Answering without running a backward pass earns
+# the other half: don't use `backward` or `torch.autograd.grad`, and don't change any `.grad`.
 
 
 # %% tags=["exercise"] covers="why_backward_fails one_by_one_loss"
@@ -699,8 +706,8 @@ check("what_backward_does")
 #
 # You make a tensor of weights, send it to a device or to a different dtype with `.to(…)`, and start training.
 #
-# **Predict:** `w` is a float32 leaf. Is `w.to(torch.float32)` a `"leaf"` or `"not a leaf"`? And `w.to(torch.float64)`?
-# Write a tuple.
+# **Predict:** `w` is a float32 leaf that requires grad. Is `w.to(torch.float32)` a leaf? And `w.to(torch.float64)`? For
+# each, write `"leaf"` or `"not a leaf"`, as a tuple.
 
 # %% tags=["prediction"] covers="non_leaf"
 ### BEGIN SOLUTION
@@ -762,7 +769,7 @@ for steps in (0, 1, 10, 100):
     print(f"{steps:>3} steps: mean squared error {error:.3f}")
 
 # %% [markdown]
-# **Find out why, and fix it**: the weights should take all the steps.
+# **Find out why the loss stops falling, and fix it**: the weights should take all the steps.
 #
 # With x = [[1], [1]], y = (1, 1) and rate 0.1, one step gives (0.2,) and two steps give (0.36,).
 #
@@ -1011,7 +1018,8 @@ except fx.proxy.TraceError as error:
 # An **optimizer** is an object that takes the learning steps for you. Its `zero_grad()` resets the gradients. The simplest optimizer
 # is `SGD`. It multiplies the gradient by `lr`, the learning rate, and subtracts the product from the parameter.
 #
-# **Predict:** what is `w.grad` after `optimizer.zero_grad()`: `"zeros"` or `"none"`?
+# **Predict:** `w.grad` holds a gradient, and you call `optimizer.zero_grad()`. Does `w.grad` then hold zeros, or is it
+# None? Write `"zeros"` or `"none"`.
 
 # %% tags=["prediction"] covers="accumulation zero_grad"
 ### BEGIN SOLUTION
@@ -1072,8 +1080,8 @@ print("running mean, unchanged:", norm.running_mean.tolist())
 print("dropped:", dropout(torch.ones(4)).tolist())
 
 # %% [markdown]
-# **Predict:** you run a BatchNorm layer in training mode inside a `with torch.no_grad():` block. What does its running mean do? Write `"changes"` or
-# `"stays"`.
+# **Predict:** you run a BatchNorm layer in training mode inside a `with torch.no_grad():` block. Does its running mean
+# change? Write `"changes"` or `"stays"`.
 
 # %% tags=["prediction"] covers="four_modes"
 ### BEGIN SOLUTION
@@ -1087,8 +1095,8 @@ with torch.no_grad():
 print("running mean:", [round(mean, 3) for mean in norm.running_mean.tolist()])
 
 # %% [markdown]
-# **Predict:** a model is in `eval()` mode, and you call `backward` on its loss. Is `weight.grad` then `"filled"` or
-# `"none"`?
+# **Predict:** you call `model.eval()`, then run the model and call `backward` on its loss. Does a layer's `weight.grad`
+# then hold a gradient, or is it None? Write `"filled"` or `"none"`.
 
 # %% tags=["prediction"] covers="four_modes"
 ### BEGIN SOLUTION
@@ -1216,8 +1224,8 @@ for n in (200, 1797):
 # %% [markdown]
 # ### Is inference_mode faster?
 #
-# Is `inference_mode` faster than `no_grad`? **Predict** where you'd notice a difference: with `"many small operations"` or with `"one large
-# operation"`.
+# Is `inference_mode` faster than `no_grad`? **Predict** where you'd notice a difference. Write
+# `"many small operations"` or `"one large operation"`.
 
 # %% tags=["prediction"] covers="inference_speed"
 ### BEGIN SOLUTION
@@ -1263,7 +1271,8 @@ print(f"of a product that takes {product:,.0f} µs it would be {spared / product
 # A tensor whose memory was allocated in `inference_mode` is an **inference tensor**, and stays one forever. You can use it outside the block, but not everywhere. Let
 # `t` be such a tensor and `w` a leaf that requires grad.
 #
-# **Predict** what happens *outside* the block: `t + w` first, then `t * w`. What does each do: `"runs"` or `"raises"`? Write a tuple.
+# **Predict** what happens *outside* the block: does `t + w` run, or does it raise an error? And `t * w`? For each, in
+# this order, write `"runs"` or `"raises"`, as a tuple.
 
 # %% tags=["prediction"] covers="inference_tensors"
 ### BEGIN SOLUTION
@@ -1439,13 +1448,15 @@ print("unit 1 is dropped; the gradient of its weights:")
 print([round(g, 2) for g in dropped[:, 1].tolist()])
 
 # %% [markdown]
-# The dropped unit has no effect on the loss, so its gradient should be 0. **Find out why it isn't, and fix it.**
+# The dropped unit has no effect on the loss, so the gradient of its weights should be 0. **Find out why it isn't, and
+# fix it.**
 #
-# For the example above, the right result is [[−0.85, 0], [−1.69, 0]], to two digits.
+# For the example above, the right result is [[−0.85, 0], [−1.69, 0]], rounded to two digits after the point.
 #
-# `dropout_gradient(x, y, w, v, keep)` returns the gradient with respect to w, of shape (d, h).
+# `dropout_gradient(x, y, w, v, keep)` returns the gradient of the loss with respect to w, of shape (d, h).
 #
-# Leaving all inputs as they were earns the other half of the points. So make your own leaf, and don't write into `keep`.
+# The right gradient earns half of the points. Leaving all inputs as they were earns the other half. So make your own
+# leaf, and don't write into `keep`.
 
 
 # %% tags=["exercise"] covers="in_place_change version_counter"
@@ -1470,8 +1481,9 @@ check("dropout_gradient")
 # %% [markdown]
 # ### Bug hunt: a target made again · 10 min
 #
-# Two descriptions of the same thing should get the same score: `first[i]` and `second[i]` belong together. We train w until `first @
-# w` and `second @ w` agree. If you swap the two tables, the gradient should stay the same. In the posted program it doesn't:
+# Two descriptions of the same thing should get the same score: `first[i]` and `second[i]` belong together. We train w
+# until `first @ w` and `second @ w` agree. If you swap the two tables, the gradient should stay the same. In the posted
+# program it changes:
 
 
 # %% tags=["show"] covers="tensor_cuts"
@@ -1494,7 +1506,7 @@ with warnings.catch_warnings():
 # %% [markdown]
 # **Find out why, and fix it.**
 #
-# For the example above, the right result is (4, −2), in either order.
+# For the example above, in either order of the tables, the right result is (4, −2).
 #
 # `agreement_gradient(first, second, w)` takes two tables of shape (n, d) and w of shape (d,). It returns the gradient
 # of the loss with respect to w, of shape (d,). The right gradient earns half of the points. Leaving w as it was earns
@@ -1573,7 +1585,8 @@ print("jacobian:", torch.autograd.functional.jacobian(lambda x: A @ x, at).tolis
 # Use one vector v at a time, or several at once; loops are fine. x doesn't require grad and belongs to the caller. So
 # make your own leaf with x's numbers, and differentiate with respect to that leaf.
 #
-# Leaving x as it was, and doing it without `jacrev`, `jacfwd` and `jacobian`, earns the other half of the points.
+# The right Jacobian earns half of the points. Leaving x as it was, and doing it without `jacrev`, `jacfwd` and
+# `jacobian`, earns the other half.
 
 
 # %% tags=["exercise"] covers="vjp autograd_grad"
@@ -1658,8 +1671,8 @@ print("its gradient:", torch.autograd.grad(gradient_times_v, x)[0].tolist())
 #
 # x and v belong to the caller, so make your own leaf. `torch.autograd.grad` and `torch.func` are both fine.
 #
-# Leaving x and v as they were, and holding at most 200,000 bytes at one time for 400 inputs, earns the other half of the points. H
-# alone would take 1,280,000 bytes.
+# The right product earns half of the points. Leaving x and v as they were, and holding at most 200,000 bytes at one
+# time for 400 inputs, earns the other half. H alone would take 1,280,000 bytes.
 
 
 # %% tags=["exercise"] covers="hessian_vector higher_order"
@@ -1905,7 +1918,8 @@ attempt(lambda: vmap(lambda row: torch.autograd.grad(row @ v, v)[0])(torch.eye(3
 # `gradients_one_by_one(loss, w, x, y)` takes w of shape (d,), x of shape (n, d) and y of shape (n,), and returns a table of shape (n, d). `loss(w,
 # one_x, one_y)` is the loss of a single example: give it one row of x and one number of y.
 #
-# Use `torch.autograd.grad`, or your own leaf's `.grad`. Leaving w as it was earns the other half of the points.
+# Use `torch.autograd.grad`, or your own leaf's `.grad`. The right table earns half of the points. Leaving w as it was
+# earns the other half.
 
 
 # %% tags=["exercise"] covers="per_sample autograd_grad"
@@ -1939,7 +1953,8 @@ check("gradients_one_by_one")
 # The argument `in_dims` of `vmap` has one entry per argument of your function: the axis to go along, or None to use the argument as
 # it is every time. Without `in_dims`, `vmap` goes along axis 0 of every argument.
 #
-# Doing it without a loop over the examples, and leaving w as it was, earns the other half of the points.
+# The right table earns half of the points. Doing it without a loop over the examples, and leaving w as it was, earns
+# the other half.
 
 
 # %% tags=["exercise"] covers="per_sample torch_func"
@@ -1982,7 +1997,7 @@ viz.tensor(digits[hardest].reshape(8, 8) * 16, title=f"digit number {hardest}")
 #
 # The logarithm of 0 is minus infinity, so a careful programmer writes `torch.where(x > 0, x.log(), 0.0)`. At 0, the value is then 0.
 #
-# **Predict** the gradient at 0: `"0"`, `"inf"` or `"nan"`?
+# **Predict** the gradient of this expression with respect to x, at x = 0. Write `"0"`, `"inf"` or `"nan"`.
 
 # %% tags=["prediction"] covers="where_nan"
 ### BEGIN SOLUTION
@@ -2019,7 +2034,7 @@ viz.graph(y.sum(), names={"x": x, "y": y})
 # your result with the gradients 1, 2, 3, … for the result's elements. So if all elements of x are positive, it expects
 # the gradient 1/x₀, 2/x₁, 3/x₂, … for x.
 #
-# Leaving x and its `.grad` as they were earns the other half of the points.
+# The right numbers and gradient earn half of the points. Leaving x and its `.grad` as they were earns the other half.
 
 
 # %% tags=["exercise"] covers="where_nan"
@@ -2063,7 +2078,8 @@ for name, length in {
 # %% [markdown]
 # ### Myth: "max and amax are the same"
 #
-# `t.max()` and `t.amax()` give the same value. **Predict** the gradient of `t.max()` for t = (2, 5, 5). Write a tuple.
+# `t.max()` and `t.amax()` give the same value. **Predict** the gradient of `t.max()` with respect to t, for t = (2, 5,
+# 5). Write three numbers in a tuple.
 
 # %% tags=["prediction"] covers="max_ties"
 ### BEGIN SOLUTION
@@ -2113,14 +2129,15 @@ print("so has the mean reward:", rewards.mean().requires_grad)
 #
 # #### Exercise: the log-probability trick · 30 min
 #
-# Compute the gradient of that mean with respect to the logits.
+# Compute the gradient, with respect to the logits, of the mean over the games of reward · log p(action).
 #
 # With logits (0, 0) and a single game with action 1 and reward 2, the result is (−1, 1).
 #
 # `policy_gradient(logits, actions, rewards)` takes logits of shape (k,), and one action and one reward for each of n games. It
 # returns a gradient of shape (k,): the direction in which the mean reward grows, not the gradient of a loss.
 #
-# Your own leaf's `.grad` and `torch.autograd.grad` are both fine. Leaving the logits as they were earns the other half of the points.
+# Your own leaf's `.grad` and `torch.autograd.grad` are both fine. The right gradient earns half of the points. Leaving
+# the logits as they were earns the other half.
 
 
 # %% tags=["exercise"] covers="log_probability"
@@ -2172,7 +2189,7 @@ print("through round:", x.grad.tolist())
 #
 # `round_straight_through(x)` takes a tensor of shape (n,) that requires grad, and returns a tensor of shape (n,). One line is enough.
 #
-# Leaving x and its `.grad` as they were earns the other half of the points.
+# The right numbers and gradient earn half of the points. Leaving x and its `.grad` as they were earns the other half.
 
 
 # %% tags=["exercise"] covers="straight_through straight_through_ex"
@@ -2197,7 +2214,7 @@ check("round_straight_through")
 # A layer is **frozen** when it no longer learns while others do. We have three layers, one after another, and try to freeze the
 # middle one by detaching its output: `head(second(first(x)).detach())`.
 #
-# **Predict** which layers still get a gradient: `"all three"`, `"first and head"`, `"only the head"` or `"none"`?
+# **Predict** which layers still get a gradient. Write `"all three"`, `"first and head"`, `"only the head"` or `"none"`.
 
 # %% tags=["prediction"] covers="freezing detach_freezes"
 ### BEGIN SOLUTION
@@ -2235,8 +2252,8 @@ print("frozen:  ", learners(lambda first, second, head: head(second(first(x))), 
 # parameters, and gradients still flow *through* the layer. If nothing before the layer should learn either, `detach` is right, and
 # cheaper.
 #
-# One more thing. **Predict:** you run `backward`, freeze a parameter with `requires_grad_(False)`, and then call `optimizer.step()`.
-# What does the parameter do? Write `"moves"` or `"stays"`.
+# One more thing. **Predict:** you run `backward`, freeze a parameter with `requires_grad_(False)`, and then call
+# `optimizer.step()`. Does the step change the parameter? Write `"moves"` or `"stays"`.
 
 # %% tags=["prediction"] covers="freezing"
 ### BEGIN SOLUTION
