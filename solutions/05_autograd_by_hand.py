@@ -132,7 +132,8 @@ print(f"by nudging a: {(L_of(2 + step, 3) - L_of(2, 3)) / step:.2f}")
 # %% [markdown]
 # ## Numbers that remember
 #
-# On paper you needed the steps in reverse, and the values that went into each. So let every value remember where it came from.
+# On paper you needed the steps in reverse order, and the values that went into each step. So let every value remember
+# where it came from.
 #
 # **One condition for this lesson:** we use torch only for tensors and arithmetic, not for gradients. torch can find gradients
 # by itself: that part of torch is called **autograd**. Here, the engine is yours. torch's autograd comes in only as a referee, and
@@ -170,7 +171,8 @@ class Node:
 # `a + b` calls the method `__add__` of a's class, and `a @ b` calls `__matmul__`. The functions `add`, `mul` and `matmul` come
 # below.
 #
-# A node without parents is a **leaf**: you put it in, and no step computed it. Every other node needs a rule for the way back.
+# A node without parents is a **leaf**: its value comes from you, and no operation computed it. Every other node needs a
+# rule for the way back.
 #
 # Take c = a · b again: a = 2, b = 3. On the way back, 16 arrives at c: L grows 16 times as fast as c. The local rates are 3 for a
 # and 2 for b, so the step sends 3 · 16 = 48 to a and 2 · 16 = 32 to b. The 48 is a's gradient along this path; the other path
@@ -205,8 +207,8 @@ def record(op, forward, rule, *parents):
 
 
 # %% [markdown]
-# `*saved` passes the values one by one: for a sum, that's `rule(grad, a, b)`. Together, the nodes are called a **tape** or a
-# **graph**. You don't plan it beforehand: it grows while your program runs.
+# `*saved` passes the values one by one: for a sum, that's `rule(grad, a, b)`. Together, the nodes are called a **tape**
+# or a **graph**. You don't plan the graph beforehand: it grows while your program runs.
 #
 # `grad` has the shape of the operation's output: if the output is a table `c`, then `grad[i, j]` belongs to `c[i, j]`.
 # Every backward rule that you write has to meet three requirements:
@@ -400,7 +402,7 @@ print("L = q + p, p = q * b:", " ".join(name_of[node] for node in ordered(L)))
 # in topological order. The rule takes the node's gradient and returns a gradient for each parent, and each parent
 # **adds** what arrives to what it already has.
 #
-# The next exercise takes most people half an hour. After it, you have an engine that can train.
+# The next exercise takes most people half an hour. After it, you'll have an engine that can train a network.
 
 # %% [markdown]
 # ### Exercise: backward · 30 min
@@ -410,8 +412,8 @@ print("L = q + p, p = q * b:", " ".join(name_of[node] for node in ordered(L)))
 # With a = 2, b = 3, c = a · b and L = c + a, `backward(L)` leaves 1 in `L.grad` and in `c.grad`, 2 in `b.grad`, and 4 in
 # `a.grad`: 3 through c, 1 directly.
 #
-# `backward(root)` fills in the nodes' gradients and returns nothing. `ordered(root)` gives you the nodes in order, root first. A leaf has
-# no rule: its `backward_rule` is `None`, and the leaf sends nothing.
+# `backward(root)` fills in the nodes' gradients and returns nothing. `ordered(root)` gives you the nodes in topological
+# order, root first. A leaf has no rule: its `backward_rule` is `None`, and the leaf sends nothing.
 #
 # Where gradients meet, make a **new** tensor: a rule may have handed one and the same tensor to several nodes, so don't add in
 # place. You'll call `backward` once per graph; don't worry about a second call on one graph.
@@ -837,8 +839,8 @@ print("they belong to pixels without ink:", (pixels[:, untouched] == 0).all().it
 # %% [markdown]
 # ### Does torch agree?
 #
-# The referee trains the same network from the same weights, with its own autograd. This cell compares loss and weights after
-# every step:
+# The referee trains the same network from the same starting weights, with its own autograd. This cell compares the
+# losses and the weights of every step:
 
 # %% tags=["show"] covers="trains_digits"
 ours = [Node(w) for w in start]
@@ -1176,8 +1178,8 @@ check("cross_entropy_backward")
 #
 # That's what nudging costs. Look at one layer, `x @ w`, and at the rule of `@`.
 #
-# **Predict:** the backward pass computes the gradients of x and of w. How many multiplications does it need, for both
-# together, for each multiplication in the forward pass?
+# **Predict:** the backward pass computes the gradients of x and of w. How many multiplications does it need, in total,
+# for each multiplication in the forward pass?
 
 # %% tags=["prediction"] covers="forward_reverse"
 ### BEGIN SOLUTION
