@@ -63,8 +63,8 @@ viz.broadcast(table=table, row=row)
 
 # %% [markdown]
 # At the top of the picture are the shapes of the two *operands*, the tensors that you combine. Below that, you see each
-# operand stretched. A dashed number takes no new memory: it's the same number, read again. On the right, you see which
-# two numbers meet, before they're added. With three axes or more, the picture shows only the shapes.
+# operand stretched. A number with a dashed outline takes no new memory: it's the same number, read again. On the right, you
+# see which two numbers meet, before they're added. With three axes or more, the picture shows only the shapes.
 #
 # Broadcasting counts axes from the right: −1 is the last axis, −2 the one before it. On axis −2, `– → 2` says that the
 # row had no such axis, and now has one of size 2. You know strides from [lesson 03](03_views_and_strides.ipynb). In the
@@ -110,7 +110,7 @@ predict(column_plus_row=(4, 3))
 viz.broadcast((4, 1), (3,))
 
 # %% [markdown]
-# **Predict:** what is the shape of a (2, 1, 4) tensor plus a (3, 1) tensor?
+# **Predict:** what is the shape of a (2, 1, 4) tensor plus a (3, 1) tensor? Write a tuple.
 
 # %% tags=["prediction"] covers="rule"
 ### BEGIN SOLUTION
@@ -143,8 +143,8 @@ viz.broadcast((5, 1, 1), (7, 1), (2,)).live()
 #
 # **Predict** what `x - v` does. Write one of these three, in quotes:
 #
-# - `"v[i] from row i"`: it subtracts the first number from the first row, and so on;
-# - `"v[j] from column j"`: the first number from the first column, and so on;
+# - `"v[i] from row i"`: it subtracts v's first number from the first row, and so on;
+# - `"v[j] from column j"`: it subtracts v's first number from the first column, and so on;
 # - `"raises"`: there is an error.
 
 # %% tags=["prediction"] covers="rule"
@@ -239,7 +239,7 @@ viz.broadcast(counts=counts, sums=sums)
 
 # %% [markdown]
 # With `keepdim=True`, the axis stays, with size 1: the sums are a column beside the table, and they fit. In most
-# functions, NumPy's names `axis=` and `keepdims=` work too. `squeeze()` without a number drops every axis of size 1,
+# functions, NumPy's names `axis=` and `keepdims=` work too. `squeeze()` without an argument drops every axis of size 1,
 # this one included.
 
 # %% tags=["show"] covers="keepdim"
@@ -304,7 +304,7 @@ print("bytes in memory:", stretched.untyped_storage().nbytes())
 # Stride 0: to go one row down, you don't move in memory at all. All million rows are read from the same 12 bytes.
 #
 # **Predict:** how many bytes does the result of `torch.zeros(1000, 1) + torch.zeros(1000)` need? Each
-# float32 number takes 4.
+# float32 number takes 4 bytes.
 
 # %% tags=["prediction"] covers="cost"
 ### BEGIN SOLUTION
@@ -479,7 +479,7 @@ perfect = target[:, None]  # predictions that are exactly right
 broken(perfect, target)
 
 # %% [markdown]
-# It isn't 0. **Find out why, and fix it.**
+# It isn't 0. **Find out why, and fix the loss.**
 #
 # `mean_squared_error(prediction, target)` takes predictions of shape (n, 1) and targets of shape (n,), and returns one
 # number, a tensor of shape (). For predictions `[[1], [2]]` and targets `[1, 4]` it's 2: the mean of 0 and 4.
@@ -489,7 +489,7 @@ broken(perfect, target)
 # or use `.data` or `.detach()`, `fit` can't find its way back.
 #
 # Right values earn half of the points. The other half is for a result from which PyTorch can still trace its way back to
-# the inputs. The verdict calls this half *gradients*; [lesson 05](05_autograd_by_hand.ipynb) explains what they are.
+# the predictions. The verdict calls this half *gradients*; [lesson 05](05_autograd_by_hand.ipynb) explains what they are.
 
 
 # %% tags=["exercise"] covers="wrong_place losses_silent"
@@ -568,13 +568,16 @@ print(scores, scores.softmax(dim=0))
 # 1. **Scores.** The score of position j for position i is the dot product of q[i] and k[j], divided by √d. These scores
 #    form a (time, time) table for each text. (Dot products tend to grow with d; dividing by √d makes up for it.) To
 #    multiply q by k with `@`, swap the last two axes of k: `k.transpose(1, 2)`.
-# 2. **Causal.** Position i sees itself and what came before, not what's still to come. Number the positions with
-#    `torch.arange`, and compare a column of these numbers with a row of them, as you saw with the birth years.
+# 2. **Causal.** Position i sees itself and the positions before it. Hide the later ones with a score of −∞. To find
+#    them, number the positions with `torch.arange`, and compare a column of these numbers with a row of them, as you saw
+#    with the birth years.
 # 3. **Probabilities.** Take the softmax of the scores over j.
 #
-# For 3 positions whose scores are all equal, the rows are `[1, 0, 0]`, `[0.5, 0.5, 0]` and `[0.33, 0.33, 0.33]`.
+# For 3 positions whose scores are all equal, the rows of the result are `[1, 0, 0]`, `[0.5, 0.5, 0]` and
+# `[0.33, 0.33, 0.33]`.
 #
-# `causal_attention(q, k)` takes queries and keys, both of shape (batch, time, d), and returns (batch, time, time).
+# `causal_attention(q, k)` takes queries and keys, both of shape (batch, time, d), and returns a tensor of
+# shape (batch, time, time).
 #
 # The right probabilities earn half of the points. Finding them for the whole batch, without a loop over texts or
 # positions, earns the other half.
@@ -798,7 +801,7 @@ check("broadcast_shape")
 # %% [markdown]
 # ### The rule in NumPy
 #
-# **Predict:** what is the shape of `np.ones((7, 1, 3)) * np.ones((4, 1))`? A tuple, or `"raises"`.
+# **Predict:** what is the shape of `np.ones((7, 1, 3)) * np.ones((4, 1))`? Write a tuple, or `"raises"`.
 
 # %% tags=["prediction"] covers="same_as_numpy"
 ### BEGIN SOLUTION
@@ -987,8 +990,8 @@ viz.broadcast(stack=stack, fade=fade[:, None])
 # ### Rows of different lengths
 #
 # Sentences have different lengths, but the rows of a tensor don't. So you pad short rows, as in
-# [lesson 03](03_views_and_strides.ipynb), and a **mask** says which positions are real. Broadcasting makes the mask: positions
-# along one axis, lengths along the other.
+# [lesson 03](03_views_and_strides.ipynb), and a **mask** says which positions are real. Broadcasting makes the mask:
+# positions along one axis, lengths along the other.
 
 # %% tags=["show"] covers="length_masks"
 lengths = torch.tensor([2, 5, 0])
@@ -998,8 +1001,8 @@ viz.tensor(keep, title="keep")
 # %% [markdown]
 # The shortest way to use the mask is a product: multiply the values by it. True counts as 1, False as 0.
 #
-# **Predict:** what is the sum of `torch.tensor([2, inf, 3]) * torch.tensor([1, 0, 1])`, where `inf` is `float("inf")`?
-# Write `"5.0"`, `"inf"`, `"nan"` or `"raises"`.
+# **Predict:** what do the elements of `torch.tensor([2, inf, 3]) * torch.tensor([1, 0, 1])` add up to, if `inf` is
+# `float("inf")`? Write `"5.0"`, `"inf"`, `"nan"` or `"raises"`.
 
 # %% tags=["prediction"] covers="inf_times_zero"
 ### BEGIN SOLUTION
@@ -1100,7 +1103,7 @@ print(tuple(upside_down.shape))
 print("as flip does:", torch.equal(upside_down, squares.flip(1)))
 
 # %% [markdown]
-# **Predict** the shape of a (5, 1, 2, 3) tensor `@` a (4, 3, 6) tensor: a tuple, or `"raises"`.
+# **Predict** the shape of `a @ b` for a of shape (5, 1, 2, 3) and b of shape (4, 3, 6): a tuple, or `"raises"`.
 
 # %% tags=["prediction"] covers="matmul_batches"
 ### BEGIN SOLUTION
@@ -1227,7 +1230,8 @@ print(f"{used / result:.0f} times the result")
 # %% [markdown]
 # #### Exercise: distances within a budget · 20 min
 #
-# Compute the same distances as in the core, in little memory: hold at most **2 MB** at any time.
+# Compute the same distances as in the core, in little memory: hold at most **2 MB** at any time, counting the result but
+# not x and y.
 #
 # With `x = [[0, 0], [3, 4]]` and `y = [[0, 0], [0, 4], [6, 8]]`, the result is `[[0, 4, 10], [5, 3, 5]]`.
 #
@@ -1362,7 +1366,7 @@ print(f"the vote is right in {right.float().mean():.0%} of 500")
 #
 # `[30, 10, 20, 10]` gives `[3, 0, 2, 0]`.
 #
-# `ranks(x)` takes n numbers of shape (n,) and returns n whole numbers.
+# `ranks(x)` takes n numbers of shape (n,) and returns n whole numbers, in the order of x.
 #
 # The right ranks earn half of the points. Comparing every number with every other, with no loop over the numbers and no
 # sorting, earns the other half.
@@ -1432,8 +1436,8 @@ print("deprecated:", "deprecated" in torch.norm.__doc__)
 # The shape is right, and whatever the sizes are, there's no error. But by these numbers, a flower is hardly like itself:
 # each of the three numbers should be 1. **Find the bug and fix it.**
 #
-# `cosine_similarities(x, y)` takes tables of shape (n, d) and (m, d), and returns (n, m). With `x = [[3, 4]]` and
-# `y = [[6, 8], [4, -3]]` it's `[[1, 0]]`.
+# `cosine_similarities(x, y)` takes tables of shape (n, d) and (m, d), and returns a table of shape (n, m). With
+# `x = [[3, 4]]` and `y = [[6, 8], [4, -3]]`, the result is `[[1, 0]]`.
 
 
 # %% tags=["exercise"] covers="wrong_axis"
