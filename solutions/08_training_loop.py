@@ -138,8 +138,8 @@ for name, p in model.named_parameters():
 # Look at the shape of `1.weight`. **Linear's weight is (out, in)**: one row of weights for each output. Its bias has
 # one number for each output.
 #
-# **Predict:** a network goes from 784 pixels to 128 hidden numbers to 10 scores, with two `nn.Linear` layers. How many
-# numbers does it hold?
+# **Predict:** a network goes from 784 pixels to 128 hidden numbers to 10 scores, with two `nn.Linear` layers. How
+# many weights and biases does it have in all?
 
 # %% tags=["prediction"] covers="linear_shape"
 ### BEGIN SOLUTION
@@ -548,7 +548,8 @@ compare(with_your_step)
 # - forward → **step → zero → backward**
 # - forward → backward → step, without zero
 #
-# **Predict** the loss in iteration 3 for each of the three. Write a tuple of three numbers. Paper helps.
+# **Predict** the loss in iteration 3 for each of these three loops, in this order. Write a tuple of three numbers.
+# Paper helps.
 
 # %% tags=["prediction"] covers="order"
 ### BEGIN SOLUTION
@@ -633,7 +634,8 @@ for reduction in ("none", "sum", "mean"):
 # came from.
 #
 # **Predict:** five digits come in two batches. Four of them have a loss of 1.0 each. The fifth comes alone and has a
-# loss of 3.0. What's the mean of the two batches' means? And what's the mean over the five digits? Write a tuple.
+# loss of 3.0. What's the mean of the two batches' mean losses? And what's the mean loss over the five digits? Write a
+# tuple of two numbers.
 
 # %% tags=["prediction"] covers="losses means_hunt"
 ### BEGIN SOLUTION
@@ -721,7 +723,7 @@ viz.lines(curves, title="Softmax twice", x_label="step", y_label="batch's loss")
 # is `model.eval()`. And `model.training` tells you which mode a model is in.
 #
 # **Predict:** a model has an `nn.Dropout(0.5)` layer, and also calls `F.dropout(x, 0.5)` in its `forward`. After
-# `model.eval()`, what does each of the two do: `"drops"` or `"keeps all"`? Write a tuple.
+# `model.eval()`, what does each of the two do: `"drops"` or `"keeps all"`? Write a tuple, first for the layer.
 
 # %% tags=["prediction"] covers="train_eval"
 ### BEGIN SOLUTION
@@ -748,7 +750,8 @@ for name, result in zip(names, two_dropouts(torch.ones(1000))):
 # `eval` sets `training = False` on every module in the model, and that's all it does. `F.dropout` is a function, and
 # knows only its arguments. So pass the mode to it: `F.dropout(x, 0.5, self.training)`.
 #
-# What does it cost to forget `eval`? Train a network with dropout for a while, and measure it three times in each mode:
+# What does it cost to forget `eval`? Train a network with dropout for a while, and measure its validation loss three
+# times in each mode:
 
 
 # %% tags=["setup"]
@@ -862,8 +865,8 @@ for rows in (64, 359):
 # Return the history: a list with one row per epoch, (training loss, validation loss, validation accuracy). These
 # numbers mustn't hold a graph, which would keep every batch in memory. `.item()` turns a tensor into a plain number.
 #
-# - The training loss is the mean over all examples of the epoch. For each batch, take the loss from just before its
-#   step. In this mean, each example counts once.
+# - The training loss is the mean loss over all examples of the epoch. For each batch, take the loss from just before
+#   its step. In this mean, each example counts once.
 # - The model may come in either mode. Use train mode for every batch. Validate in eval mode and without a graph.
 # - Both `batches` and `valid` give pairs `(x, y)` to loop over, as a list or, later, a loader. You can't index a loader.
 #
@@ -1334,9 +1337,9 @@ predict(scale_through_layers=("fades", "explodes", "stays"))
 #
 # Give a model starting weights that keep the scale from layer to layer.
 #
-# For each `nn.Linear`, solve `in` · variance · ½ = 1 and draw its weights with this variance, around 0. A layer with
-# 200 inputs gets a standard deviation of 0.1, and a layer with 50 inputs gets 0.2. If a layer has a bias, fill the
-# bias with 0.
+# For each `nn.Linear`, solve `in` · variance · ½ = 1 and draw the layer's weights with mean 0 and this variance. A
+# layer with 200 inputs gets a standard deviation of 0.1, and a layer with 50 inputs gets 0.2. If a layer has a bias,
+# fill the bias with 0.
 #
 # `keep_the_scale(model)` gets a module. It may have further modules inside: find the `nn.Linear` layers however deep
 # they are. The model may also be an `nn.Linear` itself. Fill the parameters in place, so that an optimizer made
@@ -1491,8 +1494,8 @@ viz.lines(curves, x_label="iteration", y_label="loss")
 # Write the optimizer as a class that you use like PyTorch's. Right after this, you'll use it to train on the digits. Adam, later in
 # *Deeper*, has the same three methods.
 #
-# `Momentum(parameters, lr, momentum)` keeps the parameters and a buffer of zeros for each. `step()` applies the rule
-# above, and `zero_grad()` sets each `.grad` to None.
+# `Momentum(parameters, lr, momentum)` keeps the parameters and, for each of them, a buffer that starts as zeros.
+# `step()` applies the rule above, and `zero_grad()` sets each `.grad` to None.
 #
 # Say `lr` is 0.1, momentum is 0.9, and a parameter at 1.0 gets the gradients 10, 10 and 0. Then the buffer is 10, 19,
 # 17.1, and the parameter goes to 0.0, −1.9, −3.61.
@@ -1645,8 +1648,8 @@ losses_by_size(given("train_in_batches"))
 # %% [markdown]
 # #### Bug hunt: one digit too important · 5 min
 #
-# As posted, the program averages the batches' means, as in *What a loss averages*. Fix it so that it returns the
-# mean over all examples, whatever `rows` is.
+# As posted, the program averages the batches' means, as in *What a loss averages*. Fix it so that it returns the mean
+# loss over all examples, whatever `rows` is.
 #
 # If five examples have the losses 1.0, 1.0, 1.0, 1.0 and 3.0, and `rows` is 4, the program returns 2.0. It should
 # return 1.4. `validation_loss(model, x, y, rows)` runs the model on at most `rows` rows at a time, and you may
@@ -1675,8 +1678,9 @@ check("validation_loss")
 # %% [markdown]
 # #### Bug hunt: softmax twice · 5 min
 #
-# This program learns one layer of weights. Fix it so that its list holds the mean cross-entropy before each step, and
-# the weights learn from that loss. At the end it should still return each example's probabilities.
+# This program learns one layer of weights. Fix it so that the list that it returns holds the mean cross-entropy
+# before each step, and the weights learn from that loss. Its second result should still be each example's
+# probabilities after the last step.
 #
 # All weights start at 0. So with 3 classes the first loss is ln 3 = 1.0986, and with `steps=0` every probability is
 # 1/3.
@@ -1957,8 +1961,8 @@ viz.lines(named, title="Round 1, by what is wrong", y_label="loss, cut off at 4"
 # %% [markdown]
 # - **No zero_grad**: each step follows the sum of all gradients so far. At first the loss falls even faster than in the
 #   good loop. Then the weights run past the valley, and the loss comes back up.
-# - **Step before backward**: `zero_grad` has emptied the gradients when `step` comes, so nothing ever moves. The curve
-#   repeats exactly, epoch after epoch. That's how you recognize weights that don't change.
+# - **Step before backward**: `zero_grad` has emptied the gradients when `step` comes, so nothing ever moves. The
+#   curve repeats exactly, epoch after epoch. That's how you recognise weights that don't change.
 # - **Softmax twice**: the curve is nearly flat for a long time, and then falls slowly. It can't reach 1.461, the
 #   limit with a softmax before the loss.
 # - **Sorted digits**: the model learns "everything is a 3" and does well, until the fours come. The loss goes up and
@@ -2081,7 +2085,7 @@ for name, line in shown.items():
 # Divide m by 1 − 0.9 and v by 1 − 0.999, and you get g and g². `eps` is there so that you never compute 0 / 0.
 #
 # **Predict:** `lr` is 0.1, and this is the first step. How far does a parameter move if its gradient is 1000? And how
-# far if its gradient is 0.001? Write two numbers, without signs.
+# far if its gradient is 0.001? Write a tuple of two numbers, without signs.
 
 # %% tags=["prediction"] covers="optimizers_by_hand"
 ### BEGIN SOLUTION
@@ -2105,11 +2109,12 @@ for gradient in (1000.0, 0.001):
 # %% [markdown]
 # #### Exercise: Adam · 25 min
 #
-# It's easy to get everything right except for one detail, and then the losses still look fine. The check finds that
-# detail.
+# Write Adam yourself. It's easy to get everything right except for one detail, and then the losses still look fine.
+# The check finds that detail.
 #
-# `Adam(parameters, lr=0.001, betas=(0.9, 0.999), eps=1e-8)` has `step()`, `zero_grad()` and `self.lr`, like `Momentum`
-# in *A memory that fades*.
+# `Adam(parameters, lr=0.001, betas=(0.9, 0.999), eps=1e-8)` has `step()`, `zero_grad()` and `self.lr`, like
+# `Momentum` in *A memory that fades*. `betas` holds β₁ and β₂. `step()` applies the three lines above to each
+# parameter.
 #
 # Say `lr` is 0.1, and a parameter at 1.0 gets the gradients 10 and 0. Then m is 1 and then 0.9, and v is 0.1 and then
 # 0.0999. The parameter goes to 0.9, then to 0.833.
@@ -2118,7 +2123,7 @@ for gradient in (1000.0, 0.001):
 # - `self.lr` may change between two steps. Each step uses the rate that's set when the step is taken.
 # - A parameter whose `.grad` is None stays as it is, and so does everything that you store for it: each parameter
 #   counts its own steps.
-# - A gradient of 0 is a gradient.
+# - A gradient of 0 is a gradient: that parameter takes a step too.
 # - `zero_grad()` sets each `.grad` to None. Leave the gradients as they are when you take a step.
 #
 # Write the class.
@@ -2270,8 +2275,8 @@ for set_to_none in (False, True):
 # layer.weight = nn.Parameter(torch.ones(2, 3))
 # ```
 #
-# Then comes an ordinary step: forward, backward, `optimizer.step()`. **Predict** what `layer.weight` and `layer.bias` do:
-# `"moves"` or `"stays"`? Write a tuple.
+# Then comes an ordinary step: forward, backward, `optimizer.step()`. **Predict** what `layer.weight` and `layer.bias`
+# do: `"moves"` or `"stays"`? Write a tuple, first for the weight.
 
 # %% tags=["prediction"] covers="replaced_parameter"
 ### BEGIN SOLUTION
@@ -2407,7 +2412,7 @@ print("parameters left after making an optimizer:", len(list(ps)))
 # that are both −100.
 #
 # **Predict** what `F.cross_entropy(scores, target)` gives in each case: `"a number"`, `"nan"` or `"raises"`. Write a
-# tuple.
+# tuple of three answers, in this order.
 
 # %% tags=["prediction"] covers="from_logits"
 ### BEGIN SOLUTION
@@ -2537,8 +2542,8 @@ viz.lines(curves, x=first, x_label="logit of the right class", y_label="loss")
 # A question with two answers, "is it a 7?", needs only one score. So you make the last layer `nn.Linear(128, 1)`, and
 # keep `F.cross_entropy` as the loss.
 #
-# **Predict:** the logit is 5.0, and the label is 0. What's the loss, and what's its gradient with respect to the logit?
-# Write a tuple.
+# **Predict:** the logit is 5.0, and the label is 0. What's the loss, and what's its gradient with respect to the
+# logit? Write a tuple of two numbers.
 
 # %% tags=["prediction"] covers="one_logit"
 ### BEGIN SOLUTION
@@ -2638,9 +2643,9 @@ viz.lines(
 # So sweep the rate in factors of about 3, with short runs. Then use a rate a little *left* of the best one, because a
 # longer run will meet steeper places.
 #
-# Why is there a cliff at all? Look at the smallest problem that has one. The loss is 2w², so its gradient is 4w, and w
-# starts at 1. **Predict** w after three steps with learning rate 0.25, with 0.5, and with 0.6. Write a tuple, with two
-# decimals.
+# Why is there a cliff at all? Look at the smallest problem that has one. The loss is 2w², so its gradient is 4w, and
+# w starts at 1. **Predict** w after three steps with learning rate 0.25, with 0.5, and with 0.6. Write a tuple of
+# three numbers, to two decimals.
 
 # %% tags=["prediction"] covers="momentum_schedules"
 ### BEGIN SOLUTION
@@ -2698,9 +2703,9 @@ print(f"rate 1e-10: {moved} of {sum(map(torch.numel, after)):,} numbers moved")
 # #### Exercise: warm up, then a cosine · 15 min
 #
 # Compute the learning rate of one step. In the first `warm_up` steps, let the rate climb evenly: `peak / warm_up` in
-# the first, `peak` in the last of them. After that, the rate falls along half a cosine, and the last step of all has
-# the rate `floor`. If a step is a fraction t of the way from the last warm-up step to the last step of all, its rate
-# is
+# the first step, and `peak` in the last of them. After that, the rate falls along half a cosine, and the last step of
+# all has the rate `floor`. If a step is a fraction t of the way from the last warm-up step to the last step of all,
+# its rate is
 #
 # floor + (peak − floor) · (1 + cos(π · t)) / 2.
 #
@@ -2774,8 +2779,8 @@ print([round(rate, 3) for rate in used])
 
 # %% [markdown]
 # The order matters. `ExponentialLR` with `gamma=0.1` divides the rate by 10 in each step. Suppose you write
-# `scheduler.step()` *above* `optimizer.step()`, and start with a rate of 1. **Predict** the rates that the first three
-# updates use. Write a tuple.
+# `scheduler.step()` *above* `optimizer.step()`, and start with a rate of 1. **Predict** the rates that the first
+# three updates use. Write a tuple of three numbers.
 
 # %% tags=["prediction"] covers="scheduler_first momentum_schedules"
 ### BEGIN SOLUTION
@@ -2799,8 +2804,8 @@ print(said[0].category.__name__, str(said[0].message).split(". ")[0])
 # The optimizer never uses the rate 1. PyTorch warns you, once. So call the optimizer first, and then the scheduler.
 #
 # `CosineAnnealingLR(optimizer, T_max=10)` lowers the rate to 0 in 10 steps. It's easy to set `T_max` to the number of
-# epochs and then train longer. **Predict:** you start with a rate of 1. What is it after 10, 15 and 20 scheduler steps?
-# Write a tuple.
+# epochs and then train longer. **Predict:** you start with a rate of 1. What is the rate after 10, 15 and 20
+# scheduler steps? Write a tuple of three numbers.
 
 # %% tags=["prediction"] covers="scheduler_first momentum_schedules"
 ### BEGIN SOLUTION
@@ -2958,7 +2963,8 @@ for order in ("unscale_, clip, step", "clip, step", "step, clip"):
 # **update-to-weight ratio** is the length of its update divided by the length of its weights. With plain SGD, the
 # update is rate · gradient.
 #
-# **Predict:** a layer's weights are (3, 4), its gradient is (0.6, 0.8), and the rate is 0.01. What is the ratio?
+# **Predict:** a layer's weights are (3, 4), its gradient is (0.6, 0.8), and the rate is 0.01. What's this step's
+# update-to-weight ratio?
 
 # %% tags=["prediction"] covers="update_ratio"
 ### BEGIN SOLUTION
@@ -3226,9 +3232,9 @@ for decay in (0.0001, 0.01, 0.1):
 # %% [markdown]
 # #### Exercise: two groups · 10 min
 #
-# Biases, and the scales in normalization layers, are few, and pulling them to 0 hurts more than it helps. That's why many
-# training programs apply decay to parameters with two or more axes, and spare the rest. To make that possible, an optimizer
-# also takes **groups**: a list of dicts.
+# Biases, and the scales in normalisation layers, are few, and pulling them to 0 hurts more than it helps. That's why
+# many training programs apply decay to parameters with two or more axes, and spare the rest. To make that possible,
+# an optimizer also takes **groups**: a list of dicts.
 #
 # Return two groups for `torch.optim.AdamW`. The parameters with two axes or more have `decay` as their `weight_decay`.
 # For all others, `weight_decay` is 0. Parameters that don't require grad belong in neither group.
@@ -3237,8 +3243,8 @@ for decay in (0.0001, 0.01, 0.1):
 # `[{"params": [weight], "weight_decay": 0.1}, {"params": [bias], "weight_decay": 0.0}]`, with the layer's own `weight`
 # and `bias`. The order of the groups doesn't matter, and a group may be empty.
 #
-# In `decay_groups(model, decay)`, the model may have layers inside layers, parameters of its own, and one weight in two
-# places.
+# In `decay_groups(model, decay)`, the model may have layers inside layers, parameters of its own, and one weight in
+# two places. List such a weight once.
 
 
 # %% tags=["exercise"] covers="groups_exercise adamw_decay"
@@ -3358,7 +3364,8 @@ viz.lines(curves, x_label="step after the cut", y_label="loss")
 # third = copy.deepcopy(model.state_dict())
 # ```
 #
-# **Predict** for `best`, `second` and `third`: do they hold the `"old"` weights, or the `"new"` ones? Write a tuple.
+# **Predict** for `best`, `second` and `third`: does it hold the `"old"` weights, or the `"new"` ones? Write a tuple
+# of three words.
 
 # %% tags=["prediction"] covers="aliases"
 ### BEGIN SOLUTION
@@ -3701,8 +3708,8 @@ print("mean over all tokens:    ", ((losses * tokens).sum() / tokens.sum()).item
 # %% [markdown]
 # #### Exercise: a mean over tokens, part by part · 15 min
 #
-# Fill `.grad` as if all texts had gone through one forward pass together, and return the loss. Language models whose batch doesn't
-# fit in memory are often trained with such a loop.
+# Fill `.grad` as if all texts had gone through one forward pass together, and return the mean loss. Language models
+# whose batch doesn't fit in memory are often trained with such a loop.
 #
 # `parts` is a list of pairs `(x, y)`. `model(x)` has shape (texts, tokens, classes). `y` has shape (texts, tokens),
 # with −100 for padding. `token_gradients(model, parts)` fills `.grad` with the gradient of the mean cross-entropy
@@ -3783,8 +3790,8 @@ for name, y in {
 #
 # #### Exercise: the bytes of a step · 15 min
 #
-# Predict these four within 1 %, for linear layers with biases, ReLU between layers, cross-entropy, and Adam, all in
-# float32.
+# Predict the bytes of these four parts within 1 %, for linear layers with biases, ReLU between layers, cross-entropy,
+# and Adam, all in float32.
 #
 # `bytes_of_a_step(widths, rows)` returns a dict. For each category, it gives the most bytes that are in use at one
 # moment of a step: `"parameters"`, `"gradients"`, `"optimizer state"`, and `"saved for backward"`. `widths` begins
