@@ -662,7 +662,7 @@ with SimulatedMachine() as machine:
 # should come at 20, 40, 60, …, 160 ms.
 #
 # `prefetched(source, size, machine)` yields the batches of `source` in order. A batch can be anything, even `None`, a
-# string or an exception:
+# string or an exception.
 #
 # - The loader runs ahead until `size` batches wait in the queue, and no further. It may hold one more batch, waiting
 #   for room.
@@ -1036,9 +1036,9 @@ viz.images(drawn[:10].reshape(10, 8, 8), labels=beside[:10].tolist())
 # %% [markdown]
 # Below each digit you see its label, or what the program takes for its label. **Find out what's wrong, and fix it.**
 #
-# `digit_batches(x, y, size)` returns the batches of one epoch, as pairs: rows of shape (size, d) and labels of shape
-# (size,). An epoch has each row exactly once, each row with its own label, and in a new order each time. The last
-# batch may be shorter.
+# `digit_batches(x, y, size)` returns the batches of one epoch, in a list or another iterable. Each batch is a pair:
+# rows of shape (size, d) and labels of shape (size,). An epoch has each row exactly once, each row with its own label.
+# Each call returns a new epoch, in a new order. The last batch may be shorter.
 
 
 # %% tags=["exercise"] covers="apart_hunt"
@@ -1161,7 +1161,8 @@ for last in (4.0, 100.0):
 #
 # `split_and_scale(x, train)` takes rows of shape (n, d). The first `train` rows are for training: there are at least
 # two, and in no column are they all equal. Return both parts, the training rows first, with each column shifted and
-# scaled by its mean and std over the training rows alone. As in the program above, `std` divides by n − 1.
+# scaled by its mean and std over the training rows alone. As in the program above, `std` divides by the number of rows
+# minus 1, here `train` − 1.
 
 
 # %% tags=["exercise"] covers="split_hunt"
@@ -1211,7 +1212,7 @@ for last in (4.0, 100.0):
 # `load_by_workers(load, count, workers, size, machine)` yields `load(0)`, `load(1)`, …, `load(count − 1)`, in this
 # order. They're loaded by `workers` threads at the same time.
 #
-# - Each worker runs ahead until `size` of its batches are ready. It may have one more loaded, waiting for room.
+# - Each worker runs ahead until `size` of its batches are ready. It may have one more loaded, which waits for room.
 # - Some batches may take longer to load than others. A slow batch must not be overtaken. While you wait for it, the
 #   other workers mustn't run on without a limit.
 # - `load` doesn't fail here, and may return anything.
@@ -1317,8 +1318,8 @@ print(len(asked) // 4, "batches are on their way")
 del batches  # ends the workers
 
 # %% [markdown]
-# That's `workers · prefetch_factor`, plus one. With eight workers and the default of 2, main has asked for 17 batches
-# before step 1. If they're large, they need a lot of memory.
+# The number is `workers · prefetch_factor`, plus one. With eight workers and the default of 2, main has asked for 17
+# batches before step 1. If they're large, they need a lot of memory.
 #
 # If batches come in order, one slow batch holds up all that come after it. `in_order=False` lets the others pass.
 #
@@ -1344,7 +1345,7 @@ for name, run in (("in order", in_order), ("in_order=False", overtaken)):
 viz.loader(overtaken, title="in_order=False")
 
 # %% [markdown]
-# This has a price: now the clock decides which batch comes when, so you can't repeat a run exactly.
+# `in_order=False` has a price: now the clock decides which batch comes when, so you can't repeat a run exactly.
 #
 # #### An error in a worker
 #
@@ -1401,8 +1402,8 @@ for persistent in (False, True):
 del loader  # ends the workers
 
 # %% [markdown]
-# Persistent workers got their copies once, at the start. So the epoch's number has to travel another way. For each
-# item, one thing does reach a worker: the item's index. Send the epoch along with it.
+# Persistent workers got their copies of the dataset once, at the start. So the epoch's number has to travel another
+# way. For each item, one thing does reach a worker: the item's index. Send the epoch along with it.
 #
 # #### Exercise: an epoch number that reaches the workers · 10 min
 #
@@ -1559,7 +1560,8 @@ del loader  # ends the workers
 #   row i plus normal noise with mean 0 and standard deviation `scale`: each number of the row gets noise of its own. The item
 #   has the row's shape and dtype. The table `rows` stays as it is.
 # - With 0, 1 or more workers, persistent or not, no two items of an epoch share their noise, and the next epoch's noise
-#   is new. That's also true if main read an item before the workers started, for example to look at `dataset[0]`.
+#   is new. That's also true if the main process read an item before the workers started, for example to look at
+#   `dataset[0]`.
 # - `torch.manual_seed(s)`, called before the dataset is made, decides all of the noise. The same `s` gives the same
 #   noise again, if the number of workers is the same. A different `s` gives different noise.
 
@@ -1680,7 +1682,8 @@ except ValueError:
 # deals out the indices, but a stream has none to deal out. So with two workers, your epoch has each item twice, and
 # there's no error.
 #
-# A worker can ask who it is: `get_worker_info()` returns an object with `.id` and `.num_workers`, and None in main.
+# A worker can ask who it is: `get_worker_info()` returns an object with `.id` and `.num_workers`, or None in the main
+# process.
 
 # %% tags=["setup"]
 from torch.utils.data import IterableDataset, get_worker_info
@@ -2173,7 +2176,7 @@ for epoch in range(1, 6):
 # - a NumPy array of float64, made from that list,
 # - a NumPy array with `dtype=object`, made from that list.
 #
-# Write a tuple of three: `"grows"` or `"stays"`. A question that helps: how does Python know when it can delete an
+# Write a tuple of three, each `"grows"` or `"stays"`. A question that helps: how does Python know when it can delete an
 # object?
 
 # %% tags=["prediction"] covers="copy_on_write"
@@ -2336,8 +2339,8 @@ for persistent in (False, True):
 del loader  # ends the workers
 
 # %% [markdown]
-# Set it to True if epochs are short. The price: the workers stay alive between epochs, with everything that they hold,
-# and what you write into the dataset later doesn't reach them.
+# Set `persistent_workers` to True if epochs are short. The price: the workers stay alive between epochs, with
+# everything that they hold, and what you write into the dataset later doesn't reach them.
 #
 # **`prefetch_factor`.** Here, every eighth batch takes 120 ms to load, and the others take 10. That's about 24 ms on
 # average. The model needs 25 ms, so one worker should be enough:
@@ -2659,8 +2662,8 @@ print(f"{sum(equal)} of {len(equal)} shares agree with DistributedSampler")
 # %% [markdown]
 # #### Bug hunt: the same epoch, again and again · 5 min
 #
-# Your function gets the epoch's number. A sampler learns it from `set_epoch`, as your `EpochShuffle` does. This
-# program lists what one rank reads in each epoch:
+# Your `rank_share` gets the epoch's number as an input. A sampler gets it from `set_epoch`, as your `EpochShuffle`
+# does. This program lists what one rank reads in each epoch:
 
 
 # %% tags=["show"] covers="distributed"
@@ -2754,7 +2757,7 @@ print(inspect.getsource(data_parallel.average_gradients))
 # their talking through `torch.distributed.all_reduce`. Each rank passes in a tensor. The function returns when all ranks
 # have called it, and then each rank's tensor holds the sum over all ranks.
 #
-# First a single process, in batches of 64. It has no one to talk to, so its `average` does nothing:
+# First, a single process trains in batches of 64. It has no one to talk to, so its `average` does nothing:
 
 # %% tags=["show"] covers="distributed"
 alone = data_parallel.small_model()
@@ -2804,13 +2807,14 @@ for way in ranks[0] if ranks else ():
 #
 # `DistributedDataParallel(model)` wraps a model. It averages gradients *within* `backward`: while one layer's gradients
 # travel, the layers before it are computing theirs. At the start, it sends rank 0's weights to all ranks. So it didn't
-# matter that, in the run above, rank 1 made this copy of the model with another seed, and so with different weights.
+# matter that, in the run above, rank 1 made its second copy of the model with another seed, and so with different
+# weights.
 #
 # #### Means of unequal batches
 #
 # One rank has 3 rows, and the mean of their gradients is 4. The other has a single row with gradient 0. **Predict:**
-# what mean do the ranks get from `all_reduce` and a division by 2? And what's the mean over all four rows? Write two
-# numbers.
+# what mean do the ranks get if they add up their means with `all_reduce`, and divide by 2? And what's the mean over all
+# four rows? Write two numbers.
 
 # %% tags=["prediction"] covers="distributed"
 ### BEGIN SOLUTION

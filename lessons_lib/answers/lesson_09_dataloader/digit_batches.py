@@ -80,7 +80,7 @@ digit_batches.mistakes(
     ).tell(
         "Labels and rows agree, but the next epoch has the same order again. Does anything seed the generator"
         " again, or keep an order, between calls?",
-        breaks="in a new order each time",
+        breaks="Each call returns a new epoch, in a new order",
     ),
     labels_alone_shuffled=wrong(lambda x, y, size: _cut(x, y[_order(x)], size)).tell(
         "You shuffled the labels, but left the rows in the table's order. Rows and labels need the same "

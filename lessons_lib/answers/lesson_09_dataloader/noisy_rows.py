@@ -237,7 +237,7 @@ noisy_rows.mistakes(
         "Everything works unless the main process reads an item before the workers start. Then workers share "
         "noise, as if each had a copy of one generator. Which generator does PyTorch seed differently in each"
         " worker?",
-        breaks="if main read an item before the workers started",
+        breaks="if the main process read an item before the workers started",
     ),
     drawn_once=wrong(_draws(lambda s, i: s.table[i], _table_kept)).tell(
         "Each row keeps its noise forever, as if you drew it once in `__init__`. When should you draw an "

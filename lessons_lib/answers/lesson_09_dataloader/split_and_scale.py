@@ -123,8 +123,9 @@ split_and_scale.mistakes(
     divided_by_n=wrong(
         lambda x, train: _scaled(x, train, _known_mean, lambda x, k, h: k.std(dim=0, correction=0))
     ).tell(
-        "Your std divides by n, but the posted program's divides by n − 1. What does `std` do by default?",
-        breaks="`std` divides by n − 1",
+        "Your std divides by the number of rows. The posted program's divides by that number minus 1: what does `std` do "
+        "by default?",
+        breaks="`std` divides by the number of rows minus 1",
     ),
     not_shifted=wrong(lambda x, train: _scaled(x, train, lambda x, k, h: 0 * k.mean(dim=0), _known_std)).tell(
         "Your columns are scaled but not shifted. Subtract the training rows' mean first."
