@@ -81,8 +81,8 @@ for dtype in [torch.uint8, torch.float16, torch.float32, torch.float64]:
 #
 # `bytes_needed((2, 3), torch.int16)` gives `12`: six elements of 2 bytes.
 #
-# `bytes_needed(shape, dtype)` returns a whole number. Loops are fine. A dtype knows the size of one element:
-# `dtype.itemsize`.
+# `bytes_needed(shape, dtype)` returns the number of bytes, a whole number. Loops are fine. A dtype knows the size of
+# one element: `dtype.itemsize`.
 
 
 # %% tags=["exercise"] covers="memory"
@@ -223,7 +223,7 @@ print("z.sum()         ", z.sum().dtype)
 # that makes no such copy. You saw the clue above: `sum` adds up a `uint8` tensor in `int64`, so you don't have to
 # convert the image first.
 #
-# `channel_means(image)` returns one mean per channel. Loops are fine. Don't change `image` in place.
+# `channel_means(image)` returns a tensor with one mean per channel. Loops are fine. Don't change `image` in place.
 
 
 # %% tags=["exercise"] covers="uint8_mean memory"
@@ -273,7 +273,7 @@ print("after: ", broken(sky, 100).tolist())
 # `brighten(image, amount)` returns a new image; don't change `image` in place. (A condition such as
 # `image + amount > 255` doesn't help: no byte is ever more than 255.)
 #
-# An image in any integer dtype that holds these numbers earns half of the points; a `uint8` image earns all of them.
+# The right numbers earn half of the points in any integer dtype, and all of the points in `uint8`.
 
 
 # %% tags=["exercise"] covers="wrap_around"
@@ -351,7 +351,7 @@ for what, change in [
 viz.bits(1.0, torch.float32).live()
 
 # %% [markdown]
-# Two exponents are special.
+# Two stored exponents are special.
 #
 # - **255**, all ones: if the fraction is 0, the float is **infinity**; otherwise it's **nan**, "not a number". You
 #   get nan when there's no answer, as in ∞ − ∞.
@@ -557,7 +557,7 @@ print("bool: ", torch.tensor([0.5, 0.0]).bool().tolist())
 # `to_bytes(image)` returns a new image; don't change `image` in place. If 255 times a float is exactly halfway between
 # two whole numbers, either of them is accepted.
 #
-# An image in any integer dtype that holds these numbers earns half of the points; a `uint8` image earns all of them.
+# The right numbers earn half of the points in any integer dtype, and all of the points in `uint8`.
 
 
 # %% tags=["exercise"] covers="casting"
@@ -879,7 +879,7 @@ for a, b in [
 # %% [markdown]
 # #### Exercise: the dtype of a sum · 15 min
 #
-# Write the rule for two tensors `x` and `y` as a function of their dtypes and of how many axes each has:
+# Write the rule for the dtype of `x + y` as a function of two dtypes, a and b, and of how many axes each tensor has:
 #
 # - if both have axes, or neither has, the answer is where their dtypes meet: `torch.promote_types(a, b)`;
 # - if only one has axes, the answer is that tensor's dtype. But if the other's category is higher (bool is the
@@ -1502,13 +1502,13 @@ viz.bits(just_below_two, torch.tensor(2.0))
 #
 # Find the largest float32 below a number, by stepping from one integer to the next as above, but downwards.
 #
-# `1.0` gives `0.9999999403953552`, `-1.0` gives `-1.0000001192092896`, and `0.0` gives `-1.401298464324817e-45`,
-# which is −2⁻¹⁴⁹.
+# `largest_below(1.0)` gives `0.9999999403953552`. `-1.0` gives `-1.0000001192092896`, and `0.0` gives
+# `-1.401298464324817e-45`, which is −2⁻¹⁴⁹.
 #
 # Three things need care. For negative numbers, the integer grows with the *size* of the number, because the sign is a
 # bit of its own. The next number below 0 is the negative number nearest to it, −2⁻¹⁴⁹. And −0.0 equals 0.0.
 #
-# `largest_below(value)` returns a number. Python's `struct` is fine.
+# `largest_below(value)` returns the largest float32 below `value`, as a number. Python's `struct` is fine.
 
 
 # %% tags=["exercise"] covers="largest_below float_bits"
@@ -1558,8 +1558,8 @@ predict(largest_error_of_quantisation=0.25)
 #
 # `[-1.0, 0.2, 0.3, 100.0]` with a scale of 0.5 and a zero point of 3 gives `[1, 3, 4, 127]`.
 #
-# `quantise(x, scale, zero_point)` returns a new tensor; don't change `x` in place. If a number is exactly halfway
-# between two steps, either is accepted.
+# `quantise(x, scale, zero_point)` returns a new tensor; don't change `x` in place. If x / scale is exactly halfway
+# between two whole numbers, either of them is accepted.
 #
 # The right numbers earn half of the points. Returning them as `int8` earns the other half.
 

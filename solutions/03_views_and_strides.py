@@ -95,10 +95,10 @@ for i, j in [(0, 3), (1, 2), (2, 0)]:
 # %% [markdown]
 # ### Exercise: which slot · 10 min
 #
-# Write a function that computes this sum, for any tensor and any number of axes.
+# Write a function that finds an element's slot by this formula, for any tensor and any number of axes.
 #
-# For the x above, `slot_of(x, (1, 2))` gives 0 + 1·4 + 2·1 = 6. For its part `x[1:, 2:]`, which begins in slot 6, the
-# index (1, 1) gives 6 + 1·4 + 1·1 = 11.
+# For the x above, `slot_of(x, (1, 2))` gives 0 + 1·4 + 2·1 = 6. Its part `x[1:, 2:]` begins in slot 6, so
+# `slot_of(x[1:, 2:], (1, 1))` gives 6 + 1·4 + 1·1 = 11.
 #
 # `slot_of(x, index)` takes a tensor and a tuple of indices, and returns the number of the slot that `x[index]` is read
 # from. `x.stride()` without an axis gives you the tuple of all strides. Loops are fine. Don't write into `x`.
@@ -784,7 +784,7 @@ check("trace_of")
 #
 # `diagonal_of(torch.tensor([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]))` gives `[1., 5.]`.
 #
-# `diagonal_of(x)` takes a tensor with two axes and returns a view with one. Don't write into `x` yourself.
+# `diagonal_of(x)` takes a tensor with two axes and returns a view with one axis. Don't write into `x` yourself.
 #
 # The right numbers earn half of the points. Returning them as a view, without `diagonal`, `diag` and `einsum`, earns
 # the other half.
@@ -825,8 +825,8 @@ viz.storage(signal=signal, windows=signal.as_strided((4, 3), (1, 1)))
 #
 # For the signal 1 2 3 4 5, the windows of width 3 are `[[1, 2, 3], [2, 3, 4], [3, 4, 5]]`.
 #
-# `sliding_windows(signal, width)` takes a signal (a tensor with one axis) and an int, and returns a view with two axes.
-# Don't write into `signal`.
+# `sliding_windows(signal, width)` takes a signal (a tensor with one axis) and an int, the width. It returns a view with
+# two axes. Don't write into `signal`.
 #
 # Correct windows earn half of the points. Making them without copying, without `unfold` (which comes next) and without
 # NumPy's `sliding_window_view` earns the other half.
@@ -1058,7 +1058,8 @@ print(tuple(turned.shape), "→", tuple(turned.permute(order).shape))
 # `x[1, 2, 3]`. `undo_permute(turned, (2, 0, 1))` gives x again, with the shape (2, 3, 4). Work it out on paper first:
 # which axis of `turned` was axis 0 of x?
 #
-# `undo_permute(turned, order)` takes a tensor and a tuple, and returns a view. Don't write into `turned`. Loops are fine.
+# `undo_permute(turned, order)` takes the permuted tensor and the order, a tuple. It returns x, as a view. Don't write
+# into `turned`. Loops are fine.
 #
 # The right tensor earns half of the points. Returning it as a view earns the other half.
 

@@ -14,7 +14,7 @@ from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
 @lesson.hunt(
     points=2,
     requirements=[same_dtype()],
-    no_demand=["any integer dtype that holds these numbers earns half"],
+    no_demand=["half of the points in any integer dtype"],
 )
 def brighten(image: UInt8[Tensor, "height width"], amount: int) -> UInt8[Tensor, "height width"]:
     """The image with `amount` added to every pixel, cut at 0 and at 255."""

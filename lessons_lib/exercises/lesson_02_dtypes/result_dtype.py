@@ -14,7 +14,8 @@ from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
     requirements=[without("result_type")],
     no_demand=[
         "the dtype of a sum",
-        "as a function of their dtypes",
+        "the rule for the dtype of x + y",
+        "as a function of two dtypes",
         "a, b: the dtypes of x and y",
         "Returns a dtype",
         "Correct dtypes earn half",

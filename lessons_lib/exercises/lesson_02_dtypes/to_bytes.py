@@ -13,7 +13,7 @@ from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
 
 @lesson.exercise(
     requirements=[of_dtype(torch.uint8)],
-    no_demand=["any integer dtype that holds these numbers earns half"],
+    no_demand=["half of the points in any integer dtype"],
 )
 def to_bytes(image: Float[Tensor, "height width"]) -> UInt8[Tensor, "height width"]:
     """The image's values from 0 to 1 as whole numbers from 0 to 255."""
