@@ -862,8 +862,9 @@ for rows in (64, 359):
 # all of `batches` once, with one step per batch on its mean cross-entropy. Then measure the model on `valid`: batches
 # that the model never learns from.
 #
-# Return the history: a list with one row per epoch, (training loss, validation loss, validation accuracy). These
-# numbers mustn't hold a graph, which would keep every batch in memory. `.item()` turns a tensor into a plain number.
+# Return the history: a list with one row per epoch, the tuple (training loss, validation loss, validation accuracy).
+# These numbers mustn't hold a graph, which would keep every batch in memory. `.item()` turns a tensor into a plain
+# number.
 #
 # - The training loss is the mean loss over all examples of the epoch. For each batch, take the loss from just before
 #   its step. In this mean, each example counts once.
@@ -2473,9 +2474,9 @@ for labels_of_two in (torch.tensor([1, 1]), torch.tensor([0, 1])):
 # `ignored`. Multiply the loss of each of these examples by its label's weight, and add up the products. The result is
 # this total, divided by the sum of the kept examples' weights.
 #
-# Say the scores are (0, 0) and (0, ln 3), the labels are 0 and 1, and the weights are 1 and 3. Then the losses are ln
-# 2 = 0.693 and −ln ¾ = 0.288, and the result is (1 · 0.693 + 3 · 0.288) / 4 = 0.389. With `ignored=1`, the second
-# example is left out, and the result is 0.693.
+# Say the scores are (0, 0) and (0, ln 3), the labels are 0 and 1, and the classes' weights are 1 and 3. Then the
+# losses are ln 2 = 0.693 and −ln ¾ = 0.288, and the result is (1 · 0.693 + 3 · 0.288) / 4 = 0.389. With `ignored=1`,
+# the second example is left out, and the result is 0.693.
 #
 # `weighted_loss(scores, labels, weight, ignored)` leaves out the examples with the label `ignored`, which may be a
 # class or another number such as −100. If that leaves out every example, the result is nan, just as 0 / 0 is. However
@@ -3557,9 +3558,9 @@ for name, value in {
 # #### Exercise: stop and go on, exactly · 25 min
 #
 # After this exercise you can interrupt any of your runs and resume it later.
-# `SavedRun(model, optimizer, scheduler, step)` takes a snapshot. Its attribute `.contents` is a dict. Once it's
-# saved, `torch.load` should read it with its default settings. The run may continue after the snapshot: later steps
-# mustn't change the snapshot, and saving mustn't change the run.
+# `SavedRun(model, optimizer, scheduler, step)` takes a snapshot. Its attribute `.contents` is a dict. Once the dict
+# is saved, `torch.load` should read it with the default settings. The run may continue after the snapshot: later
+# steps mustn't change the snapshot, and saving mustn't change the run.
 #
 # `resume(model, optimizer, scheduler)` puts the snapshot into a new run of the same kind and returns `step`. The new
 # run should then continue as if it had never stopped, bit for bit. You may resume from a snapshot a second time, so the
@@ -3793,9 +3794,9 @@ for name, y in {
 # Predict the bytes of these four parts within 1 %, for linear layers with biases, ReLU between layers, cross-entropy,
 # and Adam, all in float32.
 #
-# `bytes_of_a_step(widths, rows)` returns a dict. For each category, it gives the most bytes that are in use at one
-# moment of a step: `"parameters"`, `"gradients"`, `"optimizer state"`, and `"saved for backward"`. `widths` begins
-# with the number of inputs and ends with the number of classes.
+# `bytes_of_a_step(widths, rows)` returns a dict. For each category, it gives the most bytes that this category takes
+# at one moment of a step: `"parameters"`, `"gradients"`, `"optimizer state"`, and `"saved for backward"`. `widths`
+# begins with the number of inputs and ends with the number of classes.
 #
 # PyTorch saves the tensors that the forward pass makes and the backward pass reads: each hidden layer's output after ReLU, and
 # one log-probability for each row and class. The batch itself isn't among them: the forward pass didn't make it.
