@@ -53,11 +53,10 @@ with track_memory("cpu") as m:
 viz.memory(m, title="two steps with Adam")
 
 # %% [markdown]
-# The weights are the band at the bottom. At the peak, training takes five times as much memory as the
-# weights alone.
+# The weights are the band at the bottom. At the peak, training takes five times as much memory as the weights.
 #
-# Take 7 billion weights: 14 GB in bfloat16. For training them with Adam, people usually recommend 112 GB. **Where do
-# the other 98 GB come from, and how do you know before you rent a GPU (a *card*)?**
+# Take 7 billion weights: 14 GB in bfloat16. For training them with Adam, people recommend 112 GB of memory. **Where do
+# the other 98 GB come from, and how do you know the total before you rent a GPU (a *card*)?**
 #
 # You don't need a GPU: we count the bytes, and show what a real one used.
 #
@@ -155,9 +154,9 @@ print("layer.weight:", layer.weight.device, "· the same module:", same_module i
 print("already there, so nothing is copied:", x.to("cpu") is x)
 
 # %% [markdown]
-# **Settled:** a tensor's `.to` *copies*. It returns the copy, and leaves the original where it was. A line that says
-# only `x.to(device)` throws the copy away, so write `x = x.to(device)`. A module's `.to` replaces the module's own
-# tensors with moved ones. So for a module, `layer.to(device)` is enough.
+# **Settled:** to bring a tensor to another device, `.to` *copies* it. It returns the copy, and leaves the original
+# where it was. A line that says only `x.to(device)` throws the copy away, so write `x = x.to(device)`. A module's `.to`
+# replaces the module's own tensors with moved ones. So for a module, `layer.to(device)` is enough.
 #
 # What if one line uses tensors on two devices? And how do you move a whole batch? *Tensors on two devices*, in
 # *Deeper*, answers both.
@@ -237,8 +236,8 @@ viz.bars(in_gb, unit="GB", title="float32 with Adam")
 # the optimizer keeps three numbers in float32, 4 bytes each: a copy of the weight, and the two averages.
 #
 # Together that's 2 + 2 + 4 + 4 + 4, again 16 bytes per parameter. It isn't 20, because nothing keeps a float32 copy of
-# the gradients. In GB, it's 14 + 14 + 28 + 28 + 28. The first 14 are the
-# weights, and the other four numbers add up to the 98 from the top.
+# the gradients. In GB, it's 14 + 14 + 28 + 28 + 28. The first 14 GB are for the weights, and the other four numbers add
+# up to the 98 from the top.
 #
 # PyTorch's `autocast`, in *Deeper*, is another kind of mixed precision.
 
@@ -259,16 +258,16 @@ viz.bars(in_gb, unit="GB", title="float32 with Adam")
 # | `"adam"` | weights, gradients, two averages |
 # | `"mixed"` | weights and gradients in bfloat16; float32 copies of the weights, and two averages in float32 |
 #
-# In the first three recipes, each gradient, buffer and average has its parameter's dtype. In `"mixed"`, everything is as
-# the table says, whatever dtype the parameter arrives in. So under `"mixed"`, a trained parameter costs 16 bytes per
-# number. A parameter that doesn't require grad is frozen: it keeps only its weights.
+# In the first three recipes, each gradient, buffer and average has its parameter's dtype. In `"mixed"`, everything is
+# as the table says, whatever dtype the parameter in the list has. So under `"mixed"`, a trained parameter costs 16
+# bytes per number. A parameter that doesn't require grad is frozen: count only its weights.
 #
 # Three float32 weights take 24 bytes under `"sgd"`, then 36, 48 and 48 under the other recipes, in the table's order.
 # Three bfloat16 weights take 12, 18, 24 and 48. Three frozen float32 weights take 12 bytes, and 6 under `"mixed"`.
 #
-# `training_bytes(parameters, optimizer)` takes a list of parameters and a recipe's name, and returns a Python int. The
-# list may be empty. Leave the list and its parameters as they are. Adam also keeps a step count for each parameter in
-# the list. Leave these counts out of your total: PyTorch keeps them on the CPU.
+# `training_bytes(parameters, optimizer)` takes a list of parameters and a recipe's name, and returns the number of
+# bytes as a Python int. The list may be empty. Leave the list and its parameters as they are. Adam also keeps a step
+# count for each parameter in the list. Leave these counts out of your total: PyTorch keeps them on the CPU.
 
 
 # %% tags=["exercise"] covers="four_optimizers bytes_a_parameter"
@@ -373,9 +372,10 @@ print(f"at the peak {most:.0f} tensors, at the end {left:.0f}")
 #
 # ### What autograd keeps
 #
-# When you train, PyTorch can't free some results yet: the backward pass needs them. You can count these results in your
-# head if everything large has the same size, as in the following network. It reads a batch of 1,024 handwritten digits. Its four linear layers go 64 →
-# 1,024 → 1,024 → 1,024 → 10, with an activation after each of the first three.
+# When you train, PyTorch can't free some results right away, because the backward pass needs them later. You can count
+# these results in your head if everything large has the same size, as in the following network. It reads a batch of
+# 1,024 handwritten digits. Its four linear layers go 64 → 1,024 → 1,024 → 1,024 → 10, with an activation after each of
+# the first three.
 #
 # So each hidden layer's output has 1,024 × 1,024 numbers of 4 bytes. That makes 4,194,304 bytes, or 4 MiB. Call a
 # tensor of this size a **table**. Two of the four weight matrices have this size, too.
@@ -422,9 +422,9 @@ for activation in (nn.ReLU, nn.GELU):
 # ReLU's output *is* the next layer's input: one table, kept once. With GELU there are two tables for each layer, GELU's
 # input and its output.
 #
-# The other 0.07 tables are 262,144 bytes of pixels, 8,192 bytes of labels, and 40,960 bytes of log-probabilities, one
-# for each picture and class. The loss takes only 4 bytes, but PyTorch hands out at least 512 on a GPU (see *Blocks and
-# segments*). With the 3 tables, that's 12,894,720 bytes for ReLU.
+# The remaining 0.07 of a table is made up of 262,144 bytes of pixels, 8,192 bytes of labels, and 40,960 bytes of
+# log-probabilities, one for each picture and class. The loss takes only 4 bytes, but PyTorch hands out at least 512 on
+# a GPU (see *Blocks and segments*). With the 3 tables, that's 12,894,720 bytes for ReLU.
 #
 # ### One training step
 #
@@ -476,10 +476,11 @@ viz.memory(m, title="One step")
 # kept, and the last ReLU's input.
 #
 # Then comes the surprise: in the backward pass, the picture has several peaks, all equally high. The first one comes
-# while the rule of the last ReLU runs. This peak is 7 tables high: 2 of weights, 3 kept for the backward pass, and the
-# 2 gradients that the rule receives and returns. Whenever a weight's gradient needs a new table, a kept table has just
-# been freed. So no later peak is higher. If PyTorch kept all 3 tables until the end, the weights' gradients would add 2
-# tables to the 7, and the peak would be 9. At the end, weights and gradients are left: 4 tables.
+# while the rule of the last ReLU runs. This peak is 7 tables high: 2 of weights, 3 kept for the backward pass, and 2
+# gradients, the one that the rule receives and the one that it returns. Whenever a weight's gradient needs a new table,
+# a kept table has just been freed. So no later peak is higher. If PyTorch kept all 3 tables until the end, the weights'
+# gradients would add 2 tables to the 7, and the peak would be 9. At the end, the weights and their gradients are left:
+# 4 tables.
 #
 # ### The same on a card
 #
@@ -512,17 +513,17 @@ for mark, one in zip(m.marks, card, strict=True):
     print(f"{mark.name:<9}{mark.current:>12,} counted {one:>12,} on the card")
 
 # %% [markdown]
-# The bytes in use agree at every mark of the two steps. But the H200's *peak* is 8.4 million bytes higher, which is 2
-# tables. Where do these 2 tables come from? A bias's gradient is a sum over 1,024 rows. It's computed by a **kernel**:
-# a program that runs on the GPU. The kernel splits the sum among many threads, and to collect their results, it borrows
-# as many bytes as 2 tables take. A moment later it gives the bytes back. If you count tensors, you can't see what a
-# kernel borrows, so leave room for it.
+# The bytes in use agree with our count at every mark of the two steps. But the H200's *peak* is 8.4 million bytes
+# higher than ours, as much as 2 tables take. Where do these bytes come from? A bias's gradient is a sum over 1,024
+# rows. It's computed by a **kernel**: a program that runs on the GPU. The kernel splits the sum among many threads, and
+# to collect their results, it borrows as many bytes as 2 tables take. A moment later it gives the bytes back. If you
+# count tensors, you can't see what a kernel borrows, so leave room for it.
 
 # %% [markdown]
 # ### Where `zero_grad` goes
 #
 # In lesson 06 you could empty the gradients anywhere between `step` and the next `backward`, and the numbers stayed the
-# same. But the peak of memory doesn't stay the same: from the second step on, it may include the old gradients.
+# same. But the peak depends on where you empty them: from the second step on, it may include the old gradients.
 #
 # With `zero_grad()` before the forward pass, the peak was 7 tables. **Predict** the peak of two steps, in tables, if
 # `zero_grad()` comes between the forward and the backward pass. And what is the peak if that call is
@@ -557,8 +558,8 @@ viz.memory(m, title="Emptied in between")
 # weight has a gradient before the first call. Each step uses its own batch's gradient alone.
 #
 # Right values earn half of the points. For the other half, there's a budget: with weights of 300 × 300 and batches of
-# 150 in float64, use at most 2,000,000 bytes at one time, the weights included. With its calls in the right order, the
-# step needs 1.9 million bytes. In other orders, it needs 2.2 million or more.
+# 150 in float64, use at most 2,000,000 bytes at any one time, the weights included. With its calls in the right order,
+# the step needs 1.9 million bytes. In other orders, it needs 2.2 million or more.
 
 
 # %% tags=["exercise"] covers="zero_grad_budget"
@@ -596,9 +597,9 @@ check("step_in_budget")
 # - for each example, working memory: two gradients, each as wide as the widest layer's *output*, and as much again for
 #   what a kernel borrows. That makes 4 rows of that width.
 #
-# `widths = (3, 5, 2)` means 3 inputs, 5 hidden numbers, 2 classes. That's (3·5 + 5) + (5·2 + 2) = 32 parameters, 256
-# bytes with SGD. An example takes 4 bytes · (3 + 5 + 2) for what's kept, and 4 rows · 5 numbers · 4 bytes of working
-# memory: 40 + 80 = 120. With a budget of 700 bytes, 444 are left, so 3 examples fit.
+# `widths = (3, 5, 2)` means 3 inputs, 5 hidden numbers, 2 classes. That's (3·5 + 5) + (5·2 + 2) = 32 parameters. With
+# SGD, each takes 8 bytes, so all of them take 256. An example takes 4 bytes · (3 + 5 + 2) for what's kept, and 4 rows ·
+# 5 numbers · 4 bytes of working memory: 40 + 80 = 120. With a budget of 700 bytes, 444 are left, so 3 examples fit.
 #
 # `largest_batch(widths, bytes_a_parameter, budget)` returns the largest number of examples that fit, as a Python int, and 0 if not
 # even one example fits.
@@ -649,8 +650,8 @@ for rows, peak in shipped("h200").shown["with_adam"].items():
 
 # %% [markdown]
 # It fits with room to spare, both by our count and on a real H200. That's because the backward pass creates most weight
-# gradients only after most kept results are gone. A plan that's a little too careful is the useful kind. Without
-# leaving room for what a kernel borrows, you'd have planned a batch of 3,137 digits, and run out of memory.
+# gradients only after most kept results are gone. A plan that's a little too careful is the useful kind. If you hadn't
+# left room for what a kernel borrows, you'd have planned a batch of 3,137 digits, and run out of memory.
 
 # %% [markdown]
 # ## Blocks and segments
@@ -750,8 +751,8 @@ with track_memory("cpu") as m:
 # `[torch.zeros(1000)[:2]]` gives 4,096: for a view, count the whole storage that it keeps alive. That's also true of
 # `x[:0]`, which has no elements. But a storage without bytes takes nothing.
 #
-# `bytes_in_blocks(tensors)` takes a list of tensors, leaves it as it is, and returns the number of bytes, an int. As in
-# lesson 03, a tensor's `untyped_storage()` has `nbytes()` and `data_ptr()`.
+# `bytes_in_blocks(tensors)` takes a list of tensors, leaves it as it is, and returns the number of bytes in these
+# tensors' blocks, an int. As in lesson 03, a tensor's `untyped_storage()` has `nbytes()` and `data_ptr()`.
 
 
 # %% tags=["exercise"] covers="bytes_by_blocks blocks"
@@ -792,9 +793,9 @@ for way in ("without synchronize", "with synchronize"):
 print("source:", h200.source)
 
 # %% [markdown]
-# A product of two n × n matrices takes 2n³ additions and multiplications. One **TFLOP/s** is 10¹² of these per second.
-# The second timing gives 51 TFLOP/s, which is all that this card can do in float32. But the first timing gives 95 times
-# as much.
+# A product of two n × n matrices takes about 2n³ additions and multiplications. One **TFLOP/s** is 10¹² of these per
+# second. The second timing gives 51 TFLOP/s, which is about all that this card can do in float32. But the first timing
+# gives 95 times as much.
 #
 # There's no error and no warning. **What did the first timing measure?**
 #
@@ -870,8 +871,8 @@ viz.queue(gpu, title="three matmuls")
 # `moved_to((t, {"name": "seven", "sizes": [t, 3]}), "meta")` gives `(m, {"name": "seven", "sizes": [m, 3]})`.
 #
 # `moved_to(batch, device)` gets a tensor, or nested tuples, lists and dicts of tensors, to any depth. Return the
-# tensors in the same containers: a tuple for a tuple. Leave other values as they are. If a tensor requires grad, the
-# one that you return should too. Don't change the original batch.
+# tensors, moved to `device`, in containers of the same kind: a tuple for a tuple. Leave other values as they are. If a
+# tensor requires grad, the one that you return should too. Don't change the original batch.
 
 
 # %% tags=["exercise"] covers="move_a_batch device_agnostic to_copies"
@@ -919,9 +920,9 @@ for pair in ("cpu and cuda", "model and batch", "cuda to numpy"):
 print("source:", h200.source)
 
 # %% [markdown]
-# In such a message, look for the two devices. One tensor is on the wrong one. Find the line that *created* this tensor:
-# it's often far from the line that raises the error. In the second message, the model is on the GPU and the batch
-# isn't. The third says that NumPy reads only the computer's own memory: `.cpu()` copies the tensor there.
+# In such a message, look for the two devices. One of the tensors is on the wrong device. Find the line that *created*
+# this tensor: it's often far from the line that raises the error. In the second message, the model is on the GPU and
+# the batch isn't. The third says that NumPy reads only the computer's own memory: `.cpu()` copies the tensor there.
 
 # %% [markdown]
 # #### Myth: "a CPU tensor can never meet a CUDA tensor"
@@ -958,14 +959,14 @@ else:
 # %% [markdown]
 # **Settled:** an operation can mix devices, in three cases. PyTorch treats a CPU tensor of shape () as it would a
 # Python number. It copies an index or a mask to the GPU. And `copy_` can copy between devices. Other mixes raise an
-# error: for example, a sum of two tensors with axes, or a CPU tensor with axes together with a number or an index on
-# the GPU.
+# error. For example, you can't add a CPU tensor with axes to a GPU tensor, not even to one of shape (). And you can't
+# index a CPU tensor with an index on the GPU.
 
 # %% [markdown]
 # #### A default for every factory
 #
 # `torch.set_default_device` saves you from writing `device=` each time. But which tensors does it affect? We set the
-# default to meta, and look where each tensor is.
+# default to meta, and see which device each tensor is on.
 
 # %% tags=["show"] covers="default_device"
 before = torch.ones(2)
@@ -1124,8 +1125,8 @@ gc.enable()
 # #### Names that a notebook keeps
 #
 # One of your cells contains the line `model = nn.Linear(1000, 1000, bias=False)`. Rounded up to whole blocks, the
-# weights take 4,000,256 bytes. You change something else and run the cell again. **Predict** the peak of memory during
-# the second run, in bytes.
+# weights take 4,000,256 bytes. You change something else and run the cell again. **Predict** the peak during the second
+# run, in bytes.
 
 # %% tags=["prediction"] covers="letting_go"
 ### BEGIN SOLUTION
@@ -1165,8 +1166,8 @@ print("it's in Out:", any(value is alive() for value in Out.values()))
 # %% [markdown]
 # #### The error that keeps everything
 #
-# An error can keep memory too. Here a step runs out of memory. We raise the error ourselves, but on a full GPU, PyTorch
-# would raise the same one.
+# An error can hold on to memory too. Here a step seems to run out of memory: we raise the error ourselves, but on a
+# full GPU, PyTorch would raise the same one.
 
 
 # %% tags=["show"] covers="out_of_memory letting_go"
@@ -1247,7 +1248,7 @@ check("points_to_plot")
 #
 # Here are the three counts from *Three numbers*, as a real GPU reported them. A program created a tensor of 20 MB and
 # deleted it, and then created a tensor `x` of 4 MB. Later it deleted `x` and called `empty_cache()`, so PyTorch gave
-# all segments back.
+# back all its segments.
 
 # %% tags=["show"] covers="three_numbers context_stays"
 h200 = shipped("h200")
@@ -1264,7 +1265,8 @@ print(f"({h200.source})")
 # %% [markdown]
 # `used` is what `nvidia-smi` shows. By the end, PyTorch has given all its segments back, but more than two gigabytes
 # are still in use. That's the **context**: memory that CUDA takes for itself as soon as a program uses the card. It
-# stays until the process ends. So `nvidia-smi` doesn't go back to 0 after your last tensor, and that isn't a leak.
+# stays until the process ends. So `nvidia-smi` doesn't go back to 0 after your last tensor is gone, and that isn't a
+# leak.
 #
 # `torch.cuda.memory_summary()` prints PyTorch's own counters. Here are five of its lines, from the same run.
 
@@ -1373,7 +1375,7 @@ print(f"({h200.source})")
 
 # %% [markdown]
 # Here it's 2 MiB, so fragmentation wasn't the reason: the request itself was absurdly large. If a request fails
-# although most of the reserved memory is unallocated, you have fragmentation, as in the picture above.
+# although more memory than it needs is reserved but unallocated, you have fragmentation, as in the picture above.
 #
 # Now for a case in which `empty_cache` does help your program. On a card of 120 MB you delete a tensor of 64 MB, and PyTorch
 # caches its block. If you ask for 32 MB next, PyTorch cuts that block. Then a second tensor of 64 MB doesn't fit:
@@ -1397,10 +1399,10 @@ print("32 MB, then 64 MB, after empty_cache:", has_room_after(emptied=True))
 # %% [markdown]
 # #### Lengths that grow
 #
-# Texts of different lengths are the usual cause of fragmentation. A batch of text takes memory in proportion to its
-# length, and frees all of it afterwards. Say five batches take 20, 40, 60, 80 and 100 MiB, one after the other.
-# **Predict** how many MiB of segments PyTorch has after the last batch: first if the batches come in this order, then
-# if the longest comes first. Write a tuple of two numbers.
+# Texts of different lengths are the usual cause of fragmentation. A batch takes memory in proportion to the length of
+# its texts, and all of that memory is freed afterwards. Say five batches take 20, 40, 60, 80 and 100 MiB, one after the
+# other. **Predict** how many MiB of segments PyTorch has after the last batch: first if the batches come in this order,
+# then if the longest comes first. Write a tuple of two numbers.
 
 # %% tags=["prediction"] covers="fragmented blocks"
 ### BEGIN SOLUTION
@@ -1421,8 +1423,8 @@ print("growing:      ", segments_for(sizes), "MiB")
 print("longest first:", segments_for(sizes[::-1]), "MiB")
 
 # %% [markdown]
-# If the shortest texts come first, each batch is too large for every freed block, so it gets a new segment. If the
-# longest come first, all the other batches fit into the first block.
+# If the shortest texts come first, the freed blocks are too small for the next batch, so each batch gets a new segment.
+# If the longest come first, all the other batches fit into the first block.
 #
 # #### Bug hunt: texts, short and long · 15 min
 #
@@ -1458,8 +1460,9 @@ check("run_texts")
 #
 # PyTorch can also avoid this fragmentation by itself. Start your program with the environment variable
 # `PYTORCH_ALLOC_CONF=expandable_segments:True` (`PYTORCH_CUDA_ALLOC_CONF` in older versions). Then a segment has no
-# fixed size: it grows at its end if a request doesn't fit. **Predict:** say the lengths grow. After the last batch, how
-# much memory is reserved: what the longest needs, or what all need together? Write `"the longest"` or `"all together"`.
+# fixed size: it grows at its end if a request doesn't fit. **Predict:** say the batches get longer. After the last one,
+# how much memory is reserved: what the longest batch needs, or what all batches need together? Write `"the longest"` or
+# `"all together"`.
 
 # %% tags=["prediction"] covers="expandable"
 ### BEGIN SOLUTION
@@ -1581,7 +1584,7 @@ check("SmallCache")
 
 # %% [markdown]
 # You've built a layer like the one between a PyTorch program and its GPU. Here's your `SmallCache` beside this lesson's
-# model of the allocator, which now follows the same rules:
+# model of the allocator. For the comparison, the model gets the rules of your cache:
 
 # %% tags=["show"] covers="toy_allocator"
 mine = given("SmallCache")()
@@ -1612,9 +1615,9 @@ print(f"({h200.source})")
 # One segment from the driver served both tensors. Freeing a block shows up as two lines: *requested* when you delete
 # the tensor, and *completed* when the GPU is done with the block.
 #
-# The recordings of this course contain such lists of requests. In one of them, two training steps of a network with Adam make 74
-# requests. **Predict** how many of these requests made PyTorch ask the driver: `"fewer than 10"`, `"about half"` or
-# `"all"`.
+# The recordings of this course contain such lists of requests. In one list, two training steps of a network with Adam
+# make 74 requests. **Predict** how many of these requests made PyTorch ask the driver for memory: `"fewer than 10"`,
+# `"about half"` or `"all"`.
 
 # %% tags=["prediction"] covers="snapshot"
 ### BEGIN SOLUTION
@@ -1640,9 +1643,9 @@ print(f"({h200.source})")
 # this lesson's counts: the lesson's model of the allocator replayed all recorded events, and put each block at the same
 # address as the real allocator did.
 #
-# With CUDA, the next cell draws your own card's segments as they are now. Without CUDA, it draws the recorded card
-# as it was before the first event. The blocks in use are workspaces: the libraries for matrix products took this memory when the
-# program first used them.
+# With CUDA, the next cell draws your own card's segments as they are now. Without CUDA, it draws the recorded card's
+# segments as they were before the first event. The blocks in use are workspaces: memory that the libraries for matrix
+# products took when the program first used these libraries.
 
 # %% tags=["show", "nbval-ignore-output"] covers="snapshot"
 if torch.cuda.is_available():
@@ -1698,15 +1701,15 @@ predict(tensors_with_checkpoints=12)
 # With 7 layers and `segments=3`, the segments can be layers 0–1, 2–3 and 4–6. The output is layer 6's.
 #
 # `checkpointed(layers, x, segments)` takes a list of modules, and a tensor `x` of shape (n, d). Cut the list into
-# runs of neighbouring layers, as many as `segments` says; `segments` needn't divide the number of layers, so the runs may differ in
+# `segments` runs of neighbouring layers; `segments` needn't divide the number of layers, so the runs may differ in
 # length. Every weight should get its gradient, whether `x` needs one or not.
 #
 # `checkpoint(function, x, use_reentrant=False)` calls `function(x)` now, and once more in the backward pass. Watch out:
 # a function that you write in a loop looks up the loop's variables when it's *called*.
 #
 # Right values earn half of the points. For the other half, make exactly `segments` segments. And with 48 layers in 12
-# segments, keep the peak of memory in the forward and backward pass below 1,600,000 bytes. In that test, each tensor
-# takes 65,536 bytes, and each layer saves two tensors.
+# segments, keep the peak of the forward and backward pass below 1,600,000 bytes. In that test, each tensor takes 65,536
+# bytes, and each layer saves two tensors.
 
 
 # %% tags=["exercise"] covers="checkpointed checkpointing"
@@ -1774,14 +1777,15 @@ print({k: round(peak(wide, k)) for k in counts})
 # %% [markdown]
 # **Settled:** k = √n is best if each layer keeps one tensor. Here each layer keeps nine, so we look for the k that
 # makes k + 9n / k smallest: k = √(9n) = 18. The printed peaks are higher than this sum because they include gradients
-# too. A transformer's block keeps even more than nine. That's why most transformers checkpoint every block separately.
+# too. A transformer's block keeps even more than nine. That's why, in a transformer, people usually checkpoint every
+# block separately.
 
 # %% [markdown]
 # #### Myth: "checkpointing is free"
 #
 # People say that checkpointing saves memory and costs nothing. Suppose the forward pass takes 1 unit of time and the
-# backward pass takes 2, which is a good rule for matrix products. **Predict:** if you checkpoint all layers, how many
-# times as long does a step take as without checkpoints? Write a number.
+# backward pass takes 2, which is a good rule for matrix products. **Predict:** if you checkpoint all layers, what's the
+# time of a step divided by its time without checkpoints? Write a number.
 
 # %% tags=["prediction"] covers="checkpointing"
 ### BEGIN SOLUTION
@@ -1888,8 +1892,8 @@ for n in (256, 512, 1024):
 # With the chunk 2, 5, `add_chunk` returns the largest, 5, and the total, 1.135 · exp(3 − 5) + exp(2 − 5) + exp(5 − 5) = 1.203.
 #
 # `add_chunk(largest, total, chunk)` returns the new `largest` and the new `total` as a tuple. Don't change the tensors
-# that you got. At the start of a row `largest` is −∞ and `total` is 0. Does your formula hold there? It should also
-# hold for numbers near 1000.
+# that you're given. At the start of a row `largest` is −∞ and `total` is 0. Does your formula hold there? It should
+# also hold for numbers near 1000.
 
 
 # %% tags=["exercise"] covers="chunked_softmax online_softmax"
@@ -1922,12 +1926,12 @@ check("add_chunk")
 # by exp(−1), which gives 0.368 and 3.68. Then you add 1 to the total and 20 to the output. So the result is
 # 23.68 / 1.368 = 17.31.
 #
-# `attention_in_chunks(q, k, v, keys)` works through k and v in chunks of `keys` rows; the last chunk may be shorter. From chunk
-# to chunk, carry the two numbers of `add_chunk`, and the output so far.
+# `attention_in_chunks(q, k, v, keys)` works through k and v in chunks of `keys` rows; the last chunk may be shorter.
+# From chunk to chunk, carry `largest` and `total`, as in `add_chunk`, and also the output so far.
 #
 # Right values earn half of the points. For the other half, write the function without `scaled_dot_product_attention`.
-# And with 16 queries and 16,384 keys in chunks of 32, hold at most 32,000 bytes at one time. One row of scores alone
-# would take 131,072 bytes.
+# And with 16 queries and 16,384 keys in chunks of 32, hold at most 32,000 bytes at any one time. One row of scores
+# alone would take 131,072 bytes.
 
 
 # %% tags=["exercise"] covers="chunked_softmax online_softmax"
@@ -2025,8 +2029,8 @@ print("products of 4096 × 4096; measured on", h200.source)
 # With TF32, every tensor stays in float32. Only the multiplication reads fewer digits, 10 bits of fraction. You allow
 # TF32 with `torch.set_float32_matmul_precision("high")`.
 #
-# But 16 bits have few digits. **Predict:** a weight of 1 in float16 takes 1,000 steps of +0.0001. What is the weight
-# after these steps? Write a number.
+# But a 16-bit number has few digits. **Predict:** a weight of 1 in float16 takes 1,000 steps of +0.0001. What is the
+# weight after these steps? Write a number.
 
 # %% tags=["prediction"] covers="autocast"
 ### BEGIN SOLUTION
@@ -2054,8 +2058,8 @@ for dtype in (torch.float16, torch.float32):
 # %% [markdown]
 # #### What autocast changes
 #
-# `torch.autocast` picks a dtype for each operation. Matrix products get 16-bit copies of their inputs. Losses run in float32.
-# Most other operations keep the dtype that they get.
+# `torch.autocast` picks a dtype for each operation. Matrix products get 16-bit copies of their inputs. Losses run in
+# float32. Most other operations keep the dtype of their inputs.
 #
 # **Predict:** a linear layer runs under bfloat16 autocast. Which dtypes do its weight, its output, and its weight's
 # gradient have: `"float32"` or `"bfloat16"`? Write a tuple of three.
@@ -2080,9 +2084,9 @@ for name, t in {
     print(f"{name:>8}: {t.dtype}")
 
 # %% [markdown]
-# Only the forward pass belongs in the `with` block. The backward pass runs each operation in the dtype that the forward pass gave it. With
-# float16, you also scale the loss up, so that small gradients don't vanish: that's `GradScaler`, in lesson 08. bfloat16
-# doesn't need it.
+# Only the forward pass belongs in the `with` block. The backward pass runs each operation in the dtype that the forward
+# pass gave it. With float16, you also scale the loss up, so that small gradients don't vanish. `GradScaler` does that,
+# in lesson 08. bfloat16 doesn't need it.
 #
 # PyTorch has a list that says which operation gets which dtype. The CPU's list differs from CUDA's:
 
@@ -2184,10 +2188,10 @@ for name in ("float32", "tf32", "autocast", "bfloat16"):
 print("the peak on top of weights and input; measured on", h200.source)
 
 # %% [markdown]
-# **Settled:** under autocast, weights, gradients and Adam's averages stay in float32: together, 16 bytes per parameter.
-# Some activations shrink. But autocast keeps 16-bit copies of the weights, and if an operation runs in float32, its
-# inputs may exist in both dtypes. So the peak may fall a little, stay the same, or even rise. On this card, it rises.
-# But you can rely on the gain in speed.
+# **Settled:** under autocast, weights, gradients and Adam's averages stay in float32. Together they take 16 bytes per
+# parameter. Some activations shrink. But autocast keeps 16-bit copies of the weights, and if an operation runs in
+# float32, its inputs may exist in both dtypes. So the peak may fall, stay the same, or even rise. On this card, it
+# rises. What you gain is speed.
 
 # %% [markdown]
 # ### A large batch in a small budget
@@ -2215,8 +2219,8 @@ print("mean over all:           ", losses.mean().item())
 
 # %% [markdown]
 # So the more rows a part has, the more its mean should count. Now for the memory. Take 4,096 digits, four times the
-# batch of *One training step*. There, the peak of memory was 7 tables: 2 of weights, 3 kept for the backward pass, and
-# 2 of gradients.
+# batch of *One training step*, where the peak was 7 tables: 2 of weights, 3 kept for the backward pass, and 2 of
+# gradients.
 #
 # **Predict** the peak, counted in tables, when all 4,096 digits are one batch. And what is it when they're split into
 # four parts of 1,024? From the second part on, the first part's gradients are in memory. Write both numbers as a tuple.
@@ -2259,12 +2263,12 @@ for parts in (1, 4, 16):
 # 3, the mean over all 5 rows, and `.grad` is the gradient of that mean.
 #
 # `accumulated_gradients(model, x, y, rows)` fills `.grad` with the gradient of the mean cross-entropy over *all* rows
-# of x, and returns that mean. Send x through the model in parts, no more than `rows` rows at one time; the last part
-# may have fewer. Before the call, no weight has a gradient. Take no step: leave the weights as they are.
+# of x, and returns that mean. Send x through the model in parts, no more than `rows` rows at any one time; the last
+# part may have fewer. Before the call, no weight has a gradient. Take no step: leave the weights as they are.
 #
 # Right values earn half of the points. For the other half, there's a budget: with 2,000 rows in parts of 20, and a
-# float64 model with 50 hidden numbers, use at most 100,000 bytes at one time, the weights included. All rows together
-# need 2.4 million bytes.
+# float64 model with 50 hidden numbers, use at most 100,000 bytes at any one time, the weights included. All rows
+# together need 2.4 million bytes.
 
 
 # %% tags=["exercise"] covers="accumulation"
@@ -2329,10 +2333,10 @@ for name, model in {"plain": plain, "with BatchNorm": normed}.items():
     )
 
 # %% [markdown]
-# **Settled:** it's the same if every row counts once *and* no row affects another row's result. BatchNorm uses the mean
-# of all rows that go forward together, so parts give different numbers. Count what the loss averages over: with texts
-# of different lengths that's tokens, not rows. A widely used trainer averaged the parts' means until October 2024, so
-# its losses changed with the number of parts
+# **Settled:** the gradient is the same if every row counts once *and* no row affects another row's result. BatchNorm
+# uses the mean of all rows that go forward together, so parts give different numbers. Count what the loss averages
+# over: with texts of different lengths that's tokens, not rows. A widely used trainer averaged the parts' means until
+# October 2024, so its losses changed with the number of parts
 # ([transformers#34191](https://github.com/huggingface/transformers/pull/34191)).
 
 # %% [markdown]
@@ -2341,7 +2345,7 @@ for name, model in {"plain": plain, "with BatchNorm": normed}.items():
 # *20 minutes · for when you save a run, continue it later, or load it on another machine.*
 #
 # A **checkpoint** is a file from which you can continue training: it has the model's weights, and what the optimizer
-# remembers. It has nothing to do with the function `checkpoint`, which runs layers twice.
+# remembers. Such a file has nothing to do with the function `checkpoint`, which runs layers twice.
 #
 # **Predict:** you have trained a model of 1,000,000 float32 weights with Adam for a while. You save
 # `model.state_dict()` and `optimizer.state_dict()` in one file. How many MB does the file take? Write a number.
@@ -2372,7 +2376,7 @@ print(f"{file.tell() / 1e6:.1f} MB")
 # next backward pass computes new ones.
 #
 # **Where do loaded tensors go?** `torch.load` puts each tensor on the device where it was when you saved it. You can
-# see that without a GPU, with meta:
+# see that without a GPU, with a tensor on meta:
 
 # %% tags=["show"] covers="map_location"
 saved = {"here": torch.ones(2), "there": torch.ones(2, device="meta")}
@@ -2456,8 +2460,8 @@ except RuntimeError as error:
 # %% [markdown]
 # ### More of the queue
 #
-# *25 minutes · for when you time a GPU, or a loop is slower than you hoped: which calls wait, and how to build a
-# stopwatch that measures correctly. Needs the cells of "The queue".*
+# *25 minutes · for when you time a GPU, or a loop is slower than you hoped: which calls wait for the GPU, and how to
+# build a stopwatch that measures correctly. Needs the cells of "The queue".*
 
 # %% [markdown]
 # #### Calls that wait without saying so
@@ -2466,8 +2470,8 @@ except RuntimeError as error:
 # the queue.
 #
 # **Predict:** you have just launched a kernel that takes 20 ms. Its result is `total`, one number on the GPU. Four
-# lines could come next: `total + 1`, `total.item()`, `print(total)` and `if total:`. Does the CPU go on or wait? Write
-# a tuple of four words, each `"goes on"` or `"waits"`.
+# lines could come next: `total + 1`, `total.item()`, `print(total)` and `if total:`. At each of them, does the CPU go
+# on or wait? Write a tuple of four strings, each `"goes on"` or `"waits"`.
 
 # %% tags=["prediction"] covers="hidden_syncs"
 ### BEGIN SOLUTION
@@ -2515,7 +2519,8 @@ viz.queue(h200.shown["queue"], title=h200.card)
 # waits, because it copies the list from the CPU.
 #
 # One such wait costs little. But if you wait in each step of a training loop, it costs more: while the CPU launches the
-# next step, the queue is empty. Suppose the CPU takes 4 ms to launch a step, and the GPU takes 6 ms to run it.
+# next step, the queue is empty, and the GPU has nothing to do. Suppose the CPU takes 4 ms to launch a step, and the GPU
+# takes 6 ms to run it.
 #
 # **Predict:** how long do ten steps take if each step ends with `loss.item()`? And how long do they take if only the
 # last step does? Write a tuple of two numbers, in ms; anything within 1 ms counts.
@@ -2572,11 +2577,12 @@ print(f"between the events: {begin.elapsed_time(end):.2f} ms")
 # %% [markdown]
 # #### Bug hunt: too fast to be true · 10 min
 #
-# This stopwatch should say how many milliseconds pass from one call of `work()` until the GPU has finished that work.
-# It should measure a GPU that is already warm, and leave out work that isn't yours but is still in the queue.
+# This stopwatch should say how many milliseconds pass from the beginning of one call of `work()` until the GPU has
+# finished that work. The GPU should already be warm when the timing begins, and work that isn't yours but is still in
+# the queue shouldn't count.
 #
-# On a new GPU, with one kernel of 20 ms as work, this function returns 40.005. It should return 20. Fix it: you may call `work()` as
-# often as you like, and a result within 1 % counts as right.
+# On a new GPU, with a `work` that launches one kernel of 20 ms, this function returns 40.005. It should return 20. Fix
+# it: you may call `work()` as often as you like, and a result within 1 % counts as right.
 
 
 # %% tags=["exercise"] covers="without_synchronising time_a_matmul launches"
@@ -2629,8 +2635,8 @@ else:
 #
 # #### Half the bits, fifteen times the rate
 #
-# A card's best rate depends on the dtype and on the size of the matrices. Here are square matmuls on the H200. With
-# TF32, a float32 matmul rounds its inputs to 10 bits of fraction.
+# The rate that a card reaches in a matmul depends on the dtype and on the size of the matrices. Here are the rates for
+# square matrices on the H200. With TF32, a float32 matmul rounds its inputs to 10 bits of fraction.
 
 # %% tags=["show", "nbval-ignore-output"] covers="time_a_matmul"
 from functools import partial
@@ -2691,8 +2697,8 @@ check("fraction_of_limit")
 # a limit for each. So you can work out how long the bytes take, and how long the arithmetic takes. In the **roofline**
 # model, the kernel takes as long as the longer of the two.
 #
-# The best rate of the H200 in bfloat16 was 751 TFLOP/s. For the second ceiling, look at a copy within the card's
-# memory: 1,873 GB/s. But a copy reads *and* writes each byte, so 3,746 GB moved per second.
+# The best rate of the H200 in bfloat16 was 751 TFLOP/s: that's the ceiling for arithmetic. For memory's ceiling, look
+# at a copy within the card's memory: 1,873 GB/s. But a copy reads *and* writes each byte, so 3,746 GB moved per second.
 #
 # ##### Exercise: the lower ceiling · 10 min
 #
@@ -2763,7 +2769,7 @@ print(
 # #### Myth: "the GPU is always faster"
 #
 # Two n × n matrices are on the CPU, and you want their product there too. To use the GPU, you copy both to it,
-# multiply, and copy the result back. The recording's CPU has 16 threads, and the dtype is float32.
+# multiply, and copy the result back. The CPU in the recording has 16 threads, and the dtype is float32.
 #
 # **Predict:** which is faster, with the copies included, at n = 256, 1024 and 4096? Write a tuple of three, each
 # `"cpu"` or `"gpu"`.
@@ -2790,8 +2796,8 @@ print("source:", h200.source)
 # #### Copies that don't wait
 #
 # Ordinary memory is **pageable**: the operating system may move it, so a GPU can't read it directly. **Pinned** memory
-# stays where it is, and `t.pin_memory()` copies a tensor there. With `non_blocking=True`, a copy from pinned memory
-# goes on while the CPU does something else.
+# stays where it is, and `t.pin_memory()` copies a tensor into pinned memory. With `non_blocking=True`, a copy from
+# pinned memory goes on while the CPU does something else.
 #
 # Here's how long it took to copy 268 MB to the H200:
 
@@ -2874,9 +2880,10 @@ print("with CUDA_LAUNCH_BLOCKING=1: line", failed["with CUDA_LAUNCH_BLOCKING"])
 
 # %% [markdown]
 # Line 5 creates a tensor of three ones, and there's nothing wrong with it. Line 5 is only the first call after the GPU
-# found the error. **Whenever a message says "device-side assert", don't trust the line.** To find the right line, run
-# the program on the CPU, or set the environment variable `CUDA_LAUNCH_BLOCKING=1`: then each launch waits until its
-# kernel is done. After such an error, restart the process: the GPU refuses everything that this process asks for next.
+# found the error. **Whenever a message says "device-side assert", don't trust the line that it names.** To find the
+# right line, run the program on the CPU, or set the environment variable `CUDA_LAUNCH_BLOCKING=1`: then each launch
+# waits until its kernel is done. After such an error, restart the process: the GPU refuses everything that this process
+# asks for next.
 #
 # #### A stopwatch that comes with torch
 #
@@ -2901,8 +2908,8 @@ print("threads while it measures:", seen)
 
 # %% [markdown]
 # With one thread, runs are easy to compare, but a CPU then looks slow compared with a GPU. `num_threads` sets how many
-# threads the timer uses. Here are times on your machine, each the median of runs that take at least 0.2 seconds
-# together:
+# threads the timer uses. Here are times of a matmul on your machine, each the median of runs that take at least 0.2
+# seconds in total:
 
 # %% tags=["show", "nbval-ignore-output"] covers="benchmark"
 x = torch.randn(1024, 1024)
@@ -2958,7 +2965,7 @@ print(
 # - PyTorch cuts **blocks** (of at least 512 bytes) from **segments** (of 2 MiB, 20 MiB, or about your tensor's size)
 #   and keeps the segments. *Allocated* counts the blocks with tensors in them, *reserved* counts all segments, and
 #   `nvidia-smi` adds what CUDA itself takes.
-# - A call launches its kernel and goes on. So synchronise before you read the clock.
+# - A call launches its kernel and doesn't wait for it. So synchronise before you read the clock.
 #
 # In *Deeper*, you find what you need if memory or time runs short:
 #

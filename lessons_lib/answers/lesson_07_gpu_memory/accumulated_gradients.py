@@ -324,12 +324,12 @@ accumulated_gradients.mistakes(
 )
 
 
-@accumulated_gradients.violation("no more than `rows` rows at one time")
+@accumulated_gradients.violation("no more than `rows` rows at any one time")
 def all_at_once(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> float:
     return _only(model, x, y)
 
 
-@accumulated_gradients.violation("at most 100,000 bytes at one time")
+@accumulated_gradients.violation("at most 100,000 bytes at any one time")
 def one_backward_for_all(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> float:
     losses = [F.cross_entropy(model(part), right) * len(part) for part, right in _parts(x, y, rows)]
     loss = torch.stack(losses).sum() / len(x)
@@ -342,7 +342,7 @@ accumulated_gradients.mistakes(
         lambda model, x, y, rows: _weighted(
             model, x, y, 3 * rows if len(x) > 100 else rows, lambda part, n, parts: part / n
         )
-    ).breaks("no more than `rows` rows at one time"),
+    ).breaks("no more than `rows` rows at any one time"),
     left_in_eval_mode=wrong(
         lambda model, x, y, rows: (accumulated_gradients(model, x, y, rows), model.eval())[0]
     ).tell(

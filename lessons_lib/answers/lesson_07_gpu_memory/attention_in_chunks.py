@@ -339,7 +339,7 @@ def last_total_alone(q: Tensor, k: Tensor, v: Tensor, keys: int) -> Tensor:
 
 attention_in_chunks.mistakes(
     all_scores_at_once=wrong(lambda q, k, v, keys: whole(q, k, v)).breaks(
-        "hold at most 32,000 bytes at one time"
+        "hold at most 32,000 bytes at any one time"
     ),
     query_by_query=wrong(
         lambda q, k, v, keys: torch.stack([whole(query[None], k, v)[0] for query in q])
@@ -349,7 +349,7 @@ attention_in_chunks.mistakes(
             (q @ part.T / q.shape[1] ** 0.5, values)
             for part, values in zip(k.chunk(keys), v.chunk(keys), strict=True)
         )
-    ).breaks("hold at most 32,000 bytes at one time"),
+    ).breaks("hold at most 32,000 bytes at any one time"),
     always_64_keys=wrong(lambda q, k, v, keys: carried(chunks(q, k, v, 64))).breaks(
         "works through k and v in chunks of `keys` rows"
     ),

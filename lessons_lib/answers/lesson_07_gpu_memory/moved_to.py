@@ -182,7 +182,7 @@ moved_to.mistakes(
     tuples_made_lists=wrong(lambda batch, device: _as(batch, device, {tuple: list})).tell(
         "Everything moved, but your tuples became lists. A list comprehension creates a list: what turns it "
         "into a tuple?",
-        breaks="in the same containers",
+        breaks="in containers of the same kind",
     ),
     lists_made_tuples=wrong(lambda batch, device: _as(batch, device, {list: tuple})).tell(
         "Everything moved, but your lists became tuples. How do you return the same kind of container that "

@@ -231,13 +231,13 @@ step_in_budget.mistakes(
 )
 
 
-@step_in_budget.violation("at most 2,000,000 bytes at one time")
+@step_in_budget.violation("at most 2,000,000 bytes at any one time")
 def emptied_between(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
     loss = _loss(model, x, y)
     return _descend(optimizer, loss)
 
 
-@step_in_budget.violation("at most 2,000,000 bytes at one time")
+@step_in_budget.violation("at most 2,000,000 bytes at any one time")
 def filled_with_zeros(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
     optimizer.zero_grad(set_to_none=False)
     loss = _loss(model, x, y)

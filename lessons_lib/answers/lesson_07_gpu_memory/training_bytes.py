@@ -101,7 +101,7 @@ training_bytes.mistakes(
     ).tell(
         "You counted frozen parameters as if they were trained. `backward` computes no gradient for them, so "
         "what would an optimizer keep for them?",
-        breaks="A parameter that doesn't require grad is frozen: it keeps only its weights",
+        breaks="A parameter that doesn't require grad is frozen: count only its weights",
     ),
     frozen_left_out=wrong(
         lambda parameters, optimizer: _sum(parameters, _right(optimizer), lambda p: 0)
@@ -196,7 +196,7 @@ training_bytes.mistakes(
     ).tell(
         'Under "mixed", you\'re right for bfloat16 parameters. For float32 parameters, you count 20 bytes per '
         "trained element and 4 per frozen one: which dtype do weights and gradients have in that recipe?",
-        breaks="whatever dtype the parameter arrives in",
+        breaks="whatever dtype the parameter in the list has",
     ),
     mixed_by_a_factor=wrong(
         lambda parameters, optimizer: _sum(
