@@ -30,8 +30,8 @@ print(f"{sum(p.numel() for p in pictures.values()):,} numbers in all")
 viz.images(photo.permute(2, 0, 1)[None], labels=["china.jpg"])
 
 # %% [markdown]
-# The code made four more pictures from this photo: turned on its side, cropped, with only every fourth row and column, and
-# with only the red. How many extra bytes do their numbers take? **None.** Not a single number was copied, as you'll prove.
+# The code made four more pictures: this photo on its side, a part of it, every fourth row and column of it, and only its
+# red. How many extra bytes do their numbers take? **None.** Not a single number was copied, as you'll prove.
 #
 # But memory is one long line of bytes, without rows and columns. **So what *is* a tensor, if you can turn a photo of
 # 819,840 numbers on its side without touching one of them?**
@@ -97,7 +97,7 @@ for i, j in [(0, 3), (1, 2), (2, 0)]:
 #
 # Write a function that finds an element's slot by this formula, for any tensor and any number of axes.
 #
-# For the x above, `slot_of(x, (1, 2))` gives 0 + 1·4 + 2·1 = 6. Its part `x[1:, 2:]` begins in slot 6, so
+# For the x above, `slot_of(x, (1, 2))` gives 0 + 1·4 + 2·1 = 6. The part `x[1:, 2:]` of x begins in slot 6, so
 # `slot_of(x[1:, 2:], (1, 1))` gives 6 + 1·4 + 1·1 = 11.
 #
 # `slot_of(x, index)` takes a tensor and a tuple of indices, and returns the number of the slot that `x[index]` is read
@@ -350,9 +350,9 @@ print("all in the table above share:", all(shares(x, v) for v in views.values())
 # 9 of x's storage, so the steps alternate between 1 and 3.
 #
 # The other four have storages of their own, for other reasons. Result 2 is a view, but a view of a clone, and `clone`
-# always copies. Result 8 copies because float32 needs different bits. Results 3 and 4 are copies because a list of rows
-# or a mask may pick any elements. A list or a mask always copies, even where a slice would give you a view of the same
-# elements:
+# always copies. Result 8 is a copy because float32 needs different bits. Results 3 and 4 are copies because a list of
+# rows or a mask may pick any elements. A list or a mask always copies, even where a slice would give you a view of the
+# same elements:
 
 # %% tags=["show"] covers="always_copies"
 for name, result in {
@@ -365,11 +365,11 @@ for name, result in {
 
 # %% [markdown]
 # So some calls never copy, such as slices, and some always do, such as masks. `reshape`, `contiguous` and `float` are a
-# third kind. They copy *only if they have to*: if numbers have to move, or if the dtype needs different bits. Otherwise
+# third kind. They copy *only if they have to*: if numbers have to move, or if a new dtype needs different bits. Otherwise
 # you get a view, or the very same tensor. Be careful with such calls. *Deeper* tries eight of them.
 #
-# So write what you mean. **If you need memory of your own, write `clone()`. If you need reading order, write
-# `contiguous()`. If you don't care, write `reshape`.** And before you write into the result of such a call, make sure
+# So say what you mean. **If you need memory of your own, use `clone()`. If you need the elements in reading order, use
+# `contiguous()`. If you don't care, use `reshape`.** And before you write into the result of such a call, make sure
 # that you know whether it's a view or a copy.
 #
 # And what about the four pictures from the beginning?
@@ -536,9 +536,9 @@ viz.storage(upper=upper)
 # next row begins, one step along axis 1 from the start of the first. So a stride of 1 walks through both rows without a jump,
 # and they can become one row of 8.
 #
-# **Axes 0 and 1.** The two rows begin in slots 0 and 4. One more step along axis 1 would land in slot 8. But the next layer
-# begins in slot 12, one step along axis 0 from the start of the first. No single stride leads to 0, 4, 12 and 16, so these
-# two axes stay apart.
+# **Axes 0 and 1.** The first layer's two rows begin in slots 0 and 4. One more step along axis 1 would land in slot 8.
+# But the next layer begins in slot 12, one step along axis 0 from the start of the first layer. No single stride leads to
+# 0, 4, 12 and 16, so these two axes stay apart.
 #
 # In general, take two neighbouring axes, i and i+1. From the first element, size[i+1] steps along axis i+1 would land just
 # past that axis's end. If one step along axis i lands there too, the two axes **merge**:
@@ -554,7 +554,7 @@ viz.storage(upper=upper)
 # 2. See which neighbouring axes merge.
 # 3. Each new axis must lie within one old axis, or within old axes that merge.
 #
-# Try it on `upper`, of shape (2, 2, 4). The shape (2, 8) joins axes 1 and 2, which merge. The shape (2, 2, 2, 2)
+# Try it on `upper`, of shape (2, 2, 4). The shape (2, 8) joins axes 1 and 2, which do merge. The shape (2, 2, 2, 2)
 # cuts axis 2 in two (4 = 2 · 2), and cutting is always possible. The shape (4, 4) would have to join axes 0 and 1, but they
 # don't merge:
 
@@ -786,7 +786,7 @@ check("trace_of")
 #
 # `diagonal_of(x)` takes a tensor with two axes and returns a view with one axis. Don't write into `x` yourself.
 #
-# The right numbers earn half of the points. Returning them as a view, without `diagonal`, `diag` and `einsum`, earns
+# The right numbers earn half of the points. Returning them as a view, without `diagonal`, `diag` or `einsum`, earns
 # the other half.
 
 
@@ -929,8 +929,8 @@ print("strides", windows.stride(), "of a clone", windows.clone().stride())
 #
 # The image `[[1, 2, 3], [4, 5, 6]]` with k = 2 gives `[[1, 2, 4, 5], [2, 3, 5, 6]]`.
 #
-# `im2col(image, k)` takes an image (a tensor with two axes) and an int `k`. It returns a table of the image's dtype.
-# This time you may copy, because the axes of overlapping windows seldom merge. Don't write into `image`.
+# `im2col(image, k)` takes an image (a tensor with two axes) and an int `k`. It returns the table of windows, of the
+# image's dtype. This time you may copy, because the axes of overlapping windows seldom merge. Don't write into `image`.
 #
 # Correct windows earn half of the points. Making them without a Python loop over the windows, with a result of the
 # image's dtype, earns the other half.
@@ -1196,8 +1196,8 @@ print("every word meets the same weights:", same)
 
 # %% [markdown]
 # A transformer, the network behind language models, has H parts called *heads*. From here on, D is how many numbers
-# one head gives for a word, so the result of all heads has the shape (B, H, T, D). Before the next linear layer, the
-# numbers of all heads go side by side: (B, T, H·D).
+# one head gives for a word, so the result of all heads has the shape (B, H, T, D). Before the next linear layer, each
+# word's numbers from all heads go side by side: (B, T, H·D).
 #
 # `y.transpose(1, 2).reshape(B, T, H * D)`
 #
@@ -1249,8 +1249,8 @@ for line in lines:
 # `e[:] = 1`, `e += 1` and `e.copy_` raise an error. In today's PyTorch, a write through a mask or a list only gives a
 # warning. But `e[0]` is one row with stride 1, so PyTorch notices nothing. And `fill_` doesn't look at any stride.
 #
-# Now expand a column rightwards. Each *row* of the result has a stride of 0, so even `e[0] = 1` raises an error. But one *column*
-# of it has no stride of 0, so `e[:, 0] = 1` silently changes all columns.
+# Now expand a column rightwards. Each *row* of the result has a stride of 0, so even `e[0] = 1` raises an error. But a
+# single *column* has no stride of 0, so `e[:, 0] = 1` silently changes all columns.
 
 # %% tags=["show"] covers="trailing_expand"
 for line in ["e[0] = 1", "e[0] += 1", "e += 1", "e[:, 0] = 1"]:
@@ -1278,7 +1278,7 @@ print("different numbers possible:", eight[7, 0, 0].item() != 5)
 # %% [markdown]
 # ### Sometimes a view, sometimes a copy
 #
-# The calls in the next cell copy *only if they have to*: if numbers have to move, if the dtype needs different bits, or
+# The calls in the next cell copy *only if they have to*: if numbers have to move, if a new dtype needs different bits, or
 # if the tensor goes to another device. Two calls are new here. `torch.as_tensor` and `torch.asarray` make a tensor from
 # a list or an array. If you give them a tensor, they return it as it is, unless you ask for another dtype or device.
 
@@ -1391,7 +1391,7 @@ print(f"t     contiguous: {t.is_contiguous()}   reshape shares every time: {ever
 # `can_flatten(shape, strides)` takes two tuples of ints, with one size and one stride for each axis, and returns a
 # bool. You get only the shape and the strides. Strides of 0 follow the rule like any other strides. Loops are fine.
 #
-# The right answers earn half of the points. Finding them by hand, with no function of torch or NumPy, earns the other
+# The right answers earn half of the points. Finding them by hand, with no function from torch or NumPy, earns the other
 # half.
 
 
@@ -1558,7 +1558,7 @@ check("clip_marked_rows")
 # copy, and then writes to the copy.
 #
 # Only the last pair of brackets writes; each pair before it reads. If the first pair holds a slice, the line works,
-# because a slice is a view:
+# because slicing gives a view:
 
 # %% tags=["show"] covers="chained_masks"
 result = measured.clone()
@@ -1588,9 +1588,9 @@ for what in ("torch.from_numpy(array[::-1])", "tensor[::-1]"):
 # %% [markdown]
 # ### Where shape, strides and offset don't say it all
 #
-# Two kinds of tensors are built differently. A *sparse* tensor stores only the numbers that aren't 0, and their positions.
-# It has no slots to step through. And a complex tensor may carry a mark that says "read me conjugated". Then the numbers
-# that you read aren't the ones in the slots.
+# Two kinds of tensors are built differently from all the others in this lesson. A *sparse* tensor stores only the numbers
+# that aren't 0, and their positions. It has no slots to step through. And a complex tensor may carry a mark that says
+# "read me conjugated". Then the numbers that you read aren't the ones in the slots.
 
 # %% tags=["show"]
 try:
@@ -1609,9 +1609,9 @@ print("same slot:", z.conj().data_ptr() == z.data_ptr())
 #
 # **You can now**
 #
-# - say in which slot of memory any element of any tensor lies;
+# - say which slot of memory holds a given element of any tensor;
 # - tell a view from a copy before you run the line;
-# - bring axes into the order you need without moving a number, and say when `reshape` has to move numbers;
+# - put axes in the order you need without moving any numbers, and say when `reshape` has to move numbers;
 # - find the two bugs that views are famous for: axes that `reshape` scrambles, and one write that shows in every row.
 #
 # **What to remember**
@@ -1623,7 +1623,7 @@ print("same slot:", z.conj().data_ptr() == z.data_ptr())
 # - `permute` moves axes. `reshape` only cuts them or joins neighbours, in reading order.
 # - Leave out axes of size 1. Then two neighbouring axes merge if stride[i] = stride[i+1] · size[i+1]. That, and not
 #   contiguity, decides what `view` can do.
-# - Stride 0 repeats without storing. Clone before you write.
+# - Stride 0 repeats numbers without storing them again. Clone such a tensor before you write to it.
 # - A view keeps its whole storage, in memory and in a file.
 # - *Deeper:* `as_strided` and `unfold` make windows that overlap. Read them, but don't write to them. A convolution is
 #   im2col and one matrix product. A memory format changes where numbers lie, not the shape. A clone keeps the order of the strides
@@ -1642,4 +1642,4 @@ progress()
 # Memory Format*. *The NumPy array: a structure for efficient numerical computation* (van der Walt, Colbert and
 # Varoquaux, 2011) explains strides in NumPy, which had them before PyTorch. Three issues in pytorch/pytorch are about
 # writing to expanded tensors: #17185, and the earlier #4664 and #957. Two more, #133456 and #32579, are about two
-# masks, one after the other.
+# masks applied one after the other.

@@ -18,8 +18,8 @@ from lessons_lib.loading.simulated import SimulatedLoader
 viz.storage(torch.ones(1).expand(10**9))
 
 # %% [markdown]
-# PyTorch reads all of them from one slot of 4 bytes. The picture's sentence about stride 0 says so. If you print the
-# tensor, you can't tell.
+# PyTorch reads all of them from one slot of 4 bytes. In the picture, the sentence about stride 0 says so. If you only
+# print the tensor, you can't tell that all its elements share a slot.
 #
 # Every lesson draws pictures of your own tensors. Here you see all the kinds of pictures in the course, each with tensors
 # that show what it's good for. **Which picture answers your question?**
@@ -106,8 +106,8 @@ viz.storage(x=x, view=x.view(3, 2), copy=x.T.reshape(6))
 
 # %% [markdown]
 # `expand` repeats a row without storing it again. The stride of the repeated axis is 0: you take one step down, and
-# you're still at the same slot. In the picture, `:` means every index of such an axis. The picture at the top of this
-# page shows the extreme case.
+# you're still at the same slot. In the next picture, `:` means every index of such an axis. The picture at the top
+# of this page shows the extreme case.
 
 # %% tags=["show"]
 row = torch.tensor([1.5, 2.0, 3.0])
@@ -167,7 +167,7 @@ viz.broadcast(column=points[:, None], row=points)
 #
 # What does the machine keep of a number? A float is a sign, an exponent (which power of two) and a fraction. 0.1 has no
 # exact form in binary. The picture shows what each dtype keeps instead, and how far away the next numbers are. `bfloat16`
-# has as many bits for the exponent as `float32`, and the fewest for the fraction.
+# has as many bits for the exponent as `float32`, and the fewest of the three dtypes for the fraction.
 
 # %% tags=["show"]
 viz.bits(0.1, torch.float32, torch.float16, torch.bfloat16)
@@ -186,8 +186,8 @@ viz.bits(-5, torch.int8)
 viz.bits(300, torch.int16, torch.uint8)
 
 # %% [markdown]
-# The largest exponent is reserved. If all bits of the fraction are 0, it means infinity; otherwise it means `nan`. 70,000
-# is too large for `float16`, so it becomes infinity.
+# The largest exponent is reserved. A float that has it is infinity if all bits of the fraction are 0, and `nan`
+# otherwise. 70,000 is too large for `float16`, so it becomes infinity.
 
 # %% tags=["show"]
 viz.bits(float("nan"), 70000.0, torch.float16)
@@ -197,8 +197,8 @@ viz.bits(float("nan"), 70000.0, torch.float16)
 #
 # What will `backward` do? While you compute, autograd writes down which operation made which tensor. Here is the graph of
 # a small network's loss. It leads from the loss at the top down to the **leaves**, which are the parameters here. The
-# numbers say in which order `backward` will run the operations. Each box also says what its operation keeps in memory
-# until it runs.
+# numbers say in which order `backward` will go through the operations. Each box also says what its operation keeps in
+# memory for `backward`.
 
 # %% tags=["show"]
 torch.manual_seed(0)
@@ -253,7 +253,7 @@ viz.graph(loss, names=names)
 # `.parents`, `.value` and `.grad`. It may also have `.op`, a word that says how the node was made.
 #
 # If you give your own `order`, the picture marks a node that runs too early. Here `a` runs before the multiplication has
-# sent its gradient. `globals()`, a dict of all the names in the notebook, gives the nodes their names.
+# sent a gradient to it. `globals()`, a dict of all the names in the notebook, gives the nodes their names.
 
 # %% tags=["show"]
 from types import SimpleNamespace
@@ -273,7 +273,7 @@ viz.tape(d, order=[d, a, c, b], names=globals())
 #
 # Is the loss still falling? `viz.lines` draws rows of numbers as lines. A row can be a list, an array or a tensor, or a
 # list of losses that still have their autograd graph. Each line has its own dashes, markers and name, so you can tell the
-# lines apart without their colours. `marks=` names positions.
+# lines apart without their colours. `marks=` gives names to positions on the x-axis.
 
 # %% tags=["show"]
 train = [0.25 + 2 * 0.9**step for step in range(50)]
@@ -321,9 +321,9 @@ viz.images(
 )
 
 # %% [markdown]
-# The picture says which number is black and which is white. All images share one scale. `scale="each"` gives each image
-# its own scale, and `scale=(0, 1)` sets both ends of the scale. Here the second image is ten times as bright as the
-# first:
+# The picture says which number is black and which is white. By default, all images share one scale. `scale="each"` gives
+# each image its own scale, and `scale=(0, 1)` sets both ends of the scale. Here the second image is ten times as bright
+# as the first:
 
 # %% tags=["show"]
 pair = torch.stack([images[0], 10 * images[0]])
@@ -464,6 +464,6 @@ except TypeError as error:
 #
 # **Pictures that answer.** `viz.storage(x=x).live()`, `viz.broadcast((4, 1), (3,)).live()`, `viz.bits(0.1).live()`,
 # `viz.graph(loss).live()` and `viz.allocator(allocator).live()` turn the same pictures into forms. Hover over an element,
-# or tab to it, and read which slot it's in. Type two shapes, flip a bit, or step through `backward` or an allocator's
-# requests. Write one of these calls into a cell of your own and try it. A form needs a running kernel. If you only
-# open a notebook, you see the picture instead of the form.
+# or tab to it, and read which slot it's in. Type two shapes, flip a bit, or go step by step through `backward` or through
+# an allocator's requests. Write one of these calls into a cell of your own and try it. A form needs a running kernel. If
+# you open a notebook without one, you see the picture instead of the form.

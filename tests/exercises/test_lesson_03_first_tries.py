@@ -239,7 +239,7 @@ def test_a_copy_is_not_laid_to_a_call_that_made_none(answer: Callable[..., Any])
 
 
 def test_a_slot_with_the_next_size_for_a_stride_is_explained() -> None:
-    assert verdict("slot_in_three_axes", 5).diagnosis.startswith("Your 5 is 3·1 + 4·0 + 1·2")
+    assert verdict("slot_in_three_axes", 5).diagnosis.startswith("5 is 3·1 + 4·0 + 1·2")
 
 
 def test_a_float_in_a_single_case_is_found_there() -> None:

@@ -82,9 +82,8 @@ can_be_viewed.mistakes(
             as_many(shape, new) and (0 in shape or all(merges([*kept(shape, strides), (1, 1)])))
         )
     ).tell(
-        "You return True only for memory without gaps, in reading order. `view` can do more: each new axis "
-        "only has to lie within old axes that can be merged into one. When can two neighbouring axes be "
-        "merged?"
+        "You return True only if the elements lie in reading order, without gaps. `view` can do more: it can "
+        "cut any axis in two, and join neighbouring axes that merge. When do two neighbouring axes merge?"
     ),
     number_of_elements_only=wrong(lambda shape, strides, new_shape: as_many(shape, new_shape)).tell(
         "You compared only the number of elements. That's enough for `reshape`, which may copy. But can a "
@@ -93,8 +92,8 @@ can_be_viewed.mistakes(
     all_axes_must_merge=wrong(
         lambda shape, strides, new: can_be_viewed(shape, strides, (math.prod(shape),)) and as_many(shape, new)
     ).tell(
-        "You return True only if *all* old axes merge. But a transposed table of shape (4, 3) can be viewed "
-        "as (2, 2, 3): which old axis does each new one come from?"
+        "If x has elements, you return True only if *all* old axes merge into one. But a transposed table of "
+        "shape (4, 3) can be viewed as (2, 2, 3): which old axis does each new one come from?"
     ),
     size_one_kept=wrong(
         lambda shape, strides, new_shape: by_merging(shape, new_shape, merges(axes_of(shape, strides)))
@@ -129,14 +128,14 @@ def no_axis_is_cut(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
 
 can_be_viewed.mistakes(
     no_axes_merge=wrong(lambda *asked: by_rule(*asked, rule=lambda left, right: False)).tell(
-        "You cut old axes, but never join two. If one step along the left axis leads just past the end of the"
-        " right axis, can one new axis cover both?"
+        "You cut old axes in two, but never join two. If one step along an axis leads just past the end of "
+        "the next axis, can one new axis cover both?"
     ),
     no_axes_merge_and_ones_are_looked_for=wrong(
         lambda shape, strides, new_shape: by_merging(shape, new_shape, [False] * (len(shape) - 1))
     ).tell(
-        "You cut old axes but never join two, and you return False for the shape (1, 1) and the new shape ()."
-        " When can one new axis cover two old ones, and which axes don't matter?"
+        "You never join two old axes, and you return False for viewing the shape (1, 1) as (). When can one "
+        "new axis cover two old ones, and which old axes don't matter?"
     ),
     empty_is_refused=wrong(
         lambda shape, strides, new_shape: 0 not in shape and can_be_viewed(shape, strides, new_shape)
@@ -148,11 +147,12 @@ can_be_viewed.mistakes(
     never_with_stride_zero=wrong(
         lambda shape, strides, new_shape: 0 not in strides and can_be_viewed(shape, strides, new_shape)
     ).tell(
-        "You return False if a stride is 0. But strides of 0 follow the rule like all others: is 0 = 0 · size"
-        " true?"
+        "You return False whenever a stride is 0. But an axis with stride 0 can be cut, and merge, like any "
+        "other: if stride[i] and stride[i+1] are both 0, is stride[i] = stride[i+1] · size[i+1]?"
     ),
     exchanged=wrong(lambda *asked: not can_be_viewed(*asked)).tell(
-        "You swapped True and False. What should your answer be for a plain table and its own shape?"
+        "You swapped True and False. What should your answer be if `new_shape` is the shape that x already "
+        "has?"
     ),
     empty_is_always_true=wrong(
         lambda shape, strides, new_shape: 0 in shape or can_be_viewed(shape, strides, new_shape)
@@ -170,8 +170,8 @@ can_be_viewed.mistakes(
     size_of_the_left_axis=wrong(
         lambda *asked: by_rule(*asked, rule=lambda left, right: left[1] == right[1] * left[0])
     ).tell(
-        "Your rule for merging multiplies the right stride by the size of the *left* axis. How many steps "
-        "along the right axis lead just past its end?"
+        "For two neighbouring axes, your rule for merging multiplies the second one's stride by the *first* "
+        "one's size. How many steps along the second axis lead just past its end?"
     ),
     no_new_axes_of_size_one=wrong(
         lambda shape, strides, new_shape: 1 not in new_shape and can_be_viewed(shape, strides, new_shape)
@@ -204,12 +204,12 @@ can_be_viewed.mistakes(
         "neighbours, and do these merge?"
     ),
     all_merge_even_without_elements=wrong(lambda *asked: all_merge(*asked)).tell(
-        "You return True only if *all* old axes merge, even for tensors without elements. Which axes have to "
-        "merge for a given new shape? And is there anything to find in an empty tensor's memory?"
+        "You return True only if *all* old axes merge, even if there are no elements. Which axes have to "
+        "merge for a given new shape, and must any merge if there are no elements?"
     ),
     all_neighbours_must_merge=wrong(lambda *asked: all_neighbours_merge(*asked)).tell(
-        "You return True only if all neighbouring axes merge, axes of size 1 included. Which axes don't "
-        "matter, and which of the others have to merge for a given new shape?"
+        "You return True only if all neighbouring axes merge, even axes of size 1. Which axes don't matter, "
+        "and which of the rest have to merge for a given new shape?"
     ),
     strides_of_a_new_tensor_only=wrong(
         lambda shape, strides, new_shape: (
@@ -217,14 +217,14 @@ can_be_viewed.mistakes(
             and as_many(shape, new_shape)
         )
     ).tell(
-        "You return True only if the strides are exactly a new tensor's, but `view` can do more. Which old "
-        "axes can be merged, and does each new axis lie within one merged group?"
+        "You return True only for the strides of a *new* tensor of this shape, but `view` can do more. Which "
+        "old axes merge, and does each new axis lie within axes that merge?"
     ),
     as_it_is_or_all_merged=wrong(
         lambda shape, strides, new: shape == new or all_merge(shape, strides, new)
     ).tell(
-        "You accept only the shape that the tensor already has, or others if all axes merge. Take (2, 2, 3) "
-        "for a transposed table of shape (4, 3): which old axis does each new one come from?"
+        "You accept a different shape only if all of x's axes merge. Take (2, 2, 3) for a transposed table of"
+        " shape (4, 3): which old axis does each new one come from?"
     ),
     as_it_is_or_all_neighbours_merged=wrong(
         lambda shape, strides, new_shape: (
@@ -232,7 +232,7 @@ can_be_viewed.mistakes(
             and (0 in shape or shape == new_shape or all_neighbours_merge(shape, strides, new_shape))
         )
     ).tell(
-        "You accept only the tensor's own shape, or others if all neighbouring axes merge, axes of size 1 "
-        "included. Which axes don't matter, and which of the others have to merge for a given new shape?"
+        "If x has elements, you accept a different shape only if all neighbouring axes merge, even axes of "
+        "size 1. Which axes don't matter, and which of the rest have to merge for a given new shape?"
     ),
 )

@@ -86,17 +86,16 @@ can_be_viewed.mistakes(
     seams_and_ends_alike=wrong(
         by_walking(lambda shape, strides, new: seams_of(shape, strides) == set(accumulate(new, mul)))
     ).tell(
-        "You let new axes end at every seam between blocks and nowhere else. But the last new axis ends after"
-        " all elements, where there's no seam. Can a new axis also end inside a block?"
+        "You demand that new axes end at every seam and nowhere else. But the last new axis ends after the "
+        "last element, where there's no seam. Can other new axes end between two seams too?"
     ),
     empty_walked_through=wrong(
         lambda shape, strides, new: (
             0 in new and _walk(shape, strides, new) if 0 in shape else can_be_viewed(shape, strides, new)
         )
     ).tell(
-        "Your answer is right for tensors that have elements. For the others, your code still tries to fit "
-        "the new axes into the old ones, which can't work with a size of 0. When should it handle tensors "
-        "without elements?"
+        "Your answer is right for tensors with elements. For tensors without, your code seems to fit new axes"
+        " into old ones, which can't work with a size of 0: when should it deal with such tensors?"
     ),
     one_step_short=wrong(
         lambda *asked: by_rule(*asked, rule=lambda left, right: left[1] == right[1] * (right[0] - 1))
@@ -133,8 +132,8 @@ can_be_viewed.mistakes(
     turned_round=wrong(
         lambda *asked: by_rule(*asked, rule=lambda left, right: right[1] == left[1] * left[0])
     ).tell(
-        "Your rule for merging fits tables stored column by column: there, each stride is the size times the "
-        "stride of the axis before. In reading order, which of two neighbouring axes takes longer steps?"
+        "Your rule for merging fits tables stored column by column: there, stride[i+1] = stride[i] · size[i]."
+        " In a table stored row by row, which of two neighbouring axes takes the longer steps?"
     ),
     by_contiguity_alone=wrong(
         lambda shape, strides, new, and_more: alone(shape, strides, new, and_more, (1, 1)),
@@ -147,8 +146,8 @@ can_be_viewed.mistakes(
             }
         },
     ).tell(
-        "Your answer requires memory without gaps, in reading order{and_more}. That's what `is_contiguous` "
-        "checks, but `view` needs less: which old axes have to merge for a given new shape?"
+        "Your answer requires the elements to lie in reading order, without gaps{and_more}. But `view` "
+        "doesn't need a contiguous tensor: which old axes have to merge for a given new shape?"
     ),
     by_merging_alone=wrong(
         lambda shape, strides, new, and_more: alone(shape, strides, new, and_more),
@@ -177,8 +176,8 @@ can_be_viewed.mistakes(
 
 
 @can_be_viewed.misconception(
-    "You return False for new axes of size 1 *at the end*, as if each of them needed a block and none was"
-    " left. Which new axes need no block?"
+    "For new axes of size 1 *at the end*, you return False, as if each needed a piece of an old axis and "
+    "none was left. How many steps do you take along such an axis?"
 )
 def no_new_axes_of_size_one_at_the_end(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
     elements = math.prod(new_shape)

@@ -55,8 +55,8 @@ can_flatten.mistakes(
     exactly_the_strides_of_a_new_tensor=wrong(
         lambda shape, strides: tuple(strides) == tuple(prod(shape[axis + 1 :]) for axis in range(len(shape)))
     ).tell(
-        "You accept only the strides of a new tensor. Can `x.view(-1)` also work if x has gaps in memory, all"
-        " equally large? And which axes' strides never matter?"
+        "You return True only for the strides of a *new* tensor of this shape. Can `x.view(-1)` also work "
+        "with gaps that are all equally large, and which axes' strides never matter?"
     ),
     size_one_kept=wrong(lambda shape, strides: all(merges(axes_of(shape, strides)))).tell(
         "You compare axes of size 1 with their neighbours. How many steps do you ever take along such an "
@@ -67,15 +67,16 @@ can_flatten.mistakes(
             left == right * size for (size, left), (_, right) in pairwise(kept(shape, strides))
         )
     ).tell(
-        "Your rule multiplies the right stride by the size of the left axis. How many steps along the *right*"
-        " axis lead just past its end?"
+        "Of two neighbouring axes, you multiply the second one's stride by the *first* one's size. How many "
+        "steps along the second axis lead just past its end?"
     ),
     first_pair_only=wrong(lambda shape, strides: all(merges(kept(shape, strides)[:2]))).tell(
         "Your answer depends only on the first pair of neighbouring axes, as if `return True` were inside the"
-        " loop. What about the other pairs?"
+        " loop. What must be true of the other pairs?"
     ),
     last_pair_only=wrong(lambda shape, strides: all(merges(kept(shape, strides)[-2:]))).tell(
-        "Your answer depends only on the last pair of neighbouring axes. What about the other pairs?"
+        "Your answer depends only on the last pair of neighbouring axes. What must be true of the other "
+        "pairs?"
     ),
     any_pair_will_do=wrong(
         lambda shape, strides: len(kept(shape, strides)) < 2 or any(merges(kept(shape, strides)))
@@ -87,21 +88,22 @@ can_flatten.mistakes(
         "as when you take two of four columns?"
     ),
     turned_round=wrong(lambda shape, strides: all(merges(kept(shape, strides)[::-1]))).tell(
-        "Your rule fits tables stored column by column: there, each stride is the size times the stride of "
-        "the axis before. In reading order, which of two neighbouring axes takes longer steps?"
+        "Your rule fits tables stored column by column: there, stride[i+1] = stride[i] · size[i]. In a table "
+        "stored row by row, which of two neighbouring axes takes the longer steps?"
     ),
     never_with_stride_zero=wrong(
         lambda shape, strides: 0 not in strides and can_flatten(shape, strides)
     ).tell(
-        "You return False if a stride is 0. But the rule treats 0 like any other stride: is 0 = 0 · size "
-        "true?",
+        "You return False whenever a stride is 0. But 0 is a stride like any other: if stride[i] and "
+        "stride[i+1] are both 0, is stride[i] = stride[i+1] · size[i+1]?",
         breaks="Strides of 0 follow the rule like any other strides",
     ),
     exchanged=wrong(lambda shape, strides: not can_flatten(shape, strides)).tell(
-        "You swapped True and False. What should your answer be for a plain table?"
+        "You swapped True and False. What should your answer be for a contiguous table?"
     ),
     always_true=wrong(lambda shape, strides: True).tell(
-        "You always return True. Do the two axes of a transposed table merge?"
+        "You always return True. Do the two axes of a transposed table, such as (4, 3) with strides (1, 4), "
+        "merge into one?"
     ),
     true_with_any_one=wrong(lambda shape, strides: 1 in shape or can_flatten(shape, strides)).tell(
         "You return True if any axis has size 1. If you leave that axis out, do the others merge?"
@@ -109,14 +111,14 @@ can_flatten.mistakes(
     first_pair_of_all=wrong(
         lambda shape, strides: len(shape) < 2 or strides[0] == strides[1] * shape[1]
     ).tell(
-        "Your answer depends only on the first pair of neighbouring axes, axes of size 1 included. Which axes"
-        " don't matter, and what about the other pairs?"
+        "Your answer depends only on the first two axes, even if one of them has size 1. Which axes don't "
+        "matter, and what must be true of the other pairs of neighbouring axes?"
     ),
     right_stride_forgotten=wrong(
         lambda shape, strides: all(left == size for (_, left), (size, _) in pairwise(kept(shape, strides)))
     ).tell(
-        "You compared the left stride with the right axis's size alone. How many slots long is each step "
-        "along the right axis?"
+        "Of two neighbouring axes, you compared the first one's stride with the second one's size alone. How "
+        "many slots long is each step along the second axis?"
     ),
     pairs_with_a_one_skipped=wrong(
         lambda shape, strides: all(
@@ -139,22 +141,23 @@ can_flatten.mistakes(
             left == right * size for (size, left), (_, right) in pairwise(axes_of(shape, strides))
         )
     ).tell(
-        "Your rule multiplies the right stride by the size of the left axis, and it includes axes of size 1. "
-        "How many steps along the *right* axis lead just past its end, and which axes don't matter?"
+        "Of two neighbouring axes, you multiply the second one's stride by the first one's size, and you "
+        "compare axes of size 1 too. How many steps along the *second* axis lead just past its end, and which"
+        " axes don't matter?"
     ),
     falling_strides_with_ones=wrong(
         lambda shape, strides: all(left >= right for left, right in pairwise(strides))
     ).tell(
-        "You return True if the strides never increase from left to right, axes of size 1 included. Which "
-        "axes don't matter, and what about gaps between rows?"
+        "You return True whenever no stride is larger than the stride before it, and you compare axes of size"
+        " 1 too. Which axes don't matter, and what about a table with gaps between its rows?"
     ),
     last_stride_is_one=wrong(lambda shape, strides: strides[-1] == 1).tell(
-        "Your answer depends only on whether the last stride is 1. What if it's 2 and all gaps are equally "
-        "large? And what must be true of the other axes?"
+        "Your answer depends only on whether the last stride is 1. Can `x.view(-1)` work if all elements lie "
+        "two slots apart, and what must be true of the other strides?"
     ),
     the_whole_only=wrong(lambda shape, strides: strides[0] * shape[0] == prod(shape)).tell(
-        "You only compared the first stride times the first size with the number of elements. What if the "
-        "elements lie two slots apart everywhere? And do the axes after the first merge with each other?"
+        "You only compared the first stride times the first size with the number of elements. What if all "
+        "elements lie two slots apart, and what if two of the later axes don't merge?"
     ),
     each_stride_a_multiple=wrong(
         lambda shape, strides: all(right and left % right == 0 for left, right in pairwise(strides))
@@ -165,12 +168,12 @@ can_flatten.mistakes(
     stride_zero_left_out=wrong(
         lambda shape, strides: all(merges([(n, s) for n, s in kept(shape, strides) if s != 0]))
     ).tell(
-        "You leave out axes with stride 0. But you *do* take steps along them, to the same slot. Along which "
-        "axes do you never step?"
+        "You leave out axes with stride 0. But steps *are* taken along such an axis, each to the same slot. "
+        "Along which axes is no step ever taken?"
     ),
     ends_only=wrong(lambda shape, strides: shape[0] * strides[0] == prod(shape) * strides[-1]).tell(
-        "You only compared the first stride times the first size with the last stride times the number of "
-        "elements. Do the axes in between merge, and what if the first or the last axis has size 1?"
+        "You compared only two products: the first size times the first stride, and the number of elements "
+        "times the last stride. Do the axes in between merge, and what if the first or last axis has size 1?"
     ),
     at_most=wrong(
         lambda shape, strides: all(
@@ -178,25 +181,25 @@ can_flatten.mistakes(
         )
     ).tell(
         "You also return True if an axis's stride is *smaller* than the next axis's size · stride. Then rows "
-        "overlap or change order: how large should the first of the two strides be?"
+        "overlap or change order: how large should that axis's stride be?"
     ),
     at_least=wrong(
         lambda shape, strides: all(
             left >= right * size for (_, left), (size, right) in pairwise(kept(shape, strides))
         )
     ).tell(
-        "You also return True if an axis's stride is *larger* than the next axis's size · stride. That can "
-        "leave a gap between rows: how large should the first of the two strides be?"
+        "You also return True if an axis's stride is *larger* than the next axis's size · stride. Then there "
+        "may be a gap between rows: how large should that axis's stride be?"
     ),
     short_strides_left_out=wrong(
         lambda shape, strides: all(merges([(n, s) for n, s in axes_of(shape, strides) if s > 1]))
     ).tell(
-        "You leave out axes with *stride* 1 or 0. But you do take steps along them. Along which axes do you "
-        "never step?"
+        "You leave out axes with a *stride* of 1 or 0. But steps are taken along such axes. Along which axes "
+        "is no step ever taken?"
     ),
     any_pair_and_none_is_false=wrong(lambda shape, strides: any(merges(kept(shape, strides)))).tell(
-        "You return True as soon as one pair merges, and False if there's no pair. How many pairs have to "
-        "merge if only one axis is left?"
+        "You return True as soon as one pair of neighbouring axes merges, and False if there's no pair at "
+        "all. How many of the pairs have to merge, and does a single axis need a pair?"
     ),
     one_step_short=wrong(
         lambda shape, strides: all(
@@ -211,8 +214,8 @@ can_flatten.mistakes(
             can_flatten(shape, strides) and all(stride for _, stride in kept(shape, strides))
         )
     ).tell(
-        "You return False if a stride is 0, except along axes of size 1. But the rule treats 0 like any other"
-        " stride: is 0 = 0 · size true?"
+        "You return False if a stride is 0, except along axes of size 1. But 0 is a stride like any other: if"
+        " stride[i] and stride[i+1] are both 0, is stride[i] = stride[i+1] · size[i+1]?"
     ),
     sorted_by_stride=wrong(
         lambda shape, strides: all(
@@ -225,8 +228,8 @@ can_flatten.mistakes(
     no_slot_left_out=wrong(
         lambda shape, strides: sum((n - 1) * s for n, s in axes_of(shape, strides)) + 1 == prod(shape)
     ).tell(
-        "You compared the number of slots, from first to last, with the number of elements. What if a tensor "
-        "uses only every second slot? And what about a transposed table without gaps?"
+        "You compared the number of elements with the number of slots from x's first element to its last. "
+        "What if x uses only every second of these slots, and what about a transposed table without gaps?"
     ),
     pairs_with_a_one_at_one_side_skipped=wrong(
         lambda shape, strides, side: all(
@@ -240,7 +243,7 @@ can_flatten.mistakes(
 )
 
 
-@can_flatten.violation("no function of torch or NumPy")
+@can_flatten.violation("no function from torch or NumPy")
 def tried_on_a_tensor(shape: Sizes, strides: Sizes) -> bool:
     try:
         torch.empty(10_000).as_strided(shape, strides).view(-1)

@@ -61,15 +61,15 @@ channels_first.mistakes(
         "Only the first photo is in your answer, with an axis of size 1 in front. Where are the other photos?"
     ),
     axes_of_size_one_dropped=wrong(lambda images: images.permute(0, 3, 1, 2).squeeze()).tell(
-        "All axes of size 1 are gone. A batch of one photo still has four axes, and so does a batch of photos"
-        " with one channel. What in your code dropped those axes?"
+        "Your result has lost every axis of size 1. But a batch of one photo has four axes too, and so does a"
+        " batch of photos with one channel: what in your code drops axes of size 1?"
     ),
 )
 
 
 @channels_first.misconception(
-    "Your strides are right for a new batch of this size. But these photos may be parts of larger ones. "
-    "What tells you their strides?"
+    "Your strides are right for a batch stored in reading order, without gaps. But these photos may be "
+    "parts of larger photos: what tells you the strides of `images`?"
 )
 def strides_of_a_new_batch(images: Tensor) -> Tensor:
     n, h, w, c = images.shape
@@ -86,8 +86,8 @@ def three_channels_only(images: Tensor) -> Tensor:
 
 channels_first.mistakes(
     viewed_in_the_new_shape=wrong(lambda images: images.view(images.permute(0, 3, 1, 2).shape)).tell(
-        "Your numbers fill the new shape in reading order, and `view` raises if the photos aren't stored in "
-        "reading order. `view` moves no axis: what does?"
+        "`view` fills the new shape in reading order, which mixes up the pixels within a photo, and for "
+        "photos stored in another order it raises an error. `view` moves no axis: what does?"
     ),
     copied=wrong(lambda images: images.permute(0, 3, 1, 2).contiguous()).breaks("without copying"),
 )

@@ -52,12 +52,12 @@ channels_to_the_end.mistakes(
         "three axes be?"
     ),
     viewed_in_the_new_shape=wrong(lambda images: images.view(images.permute(0, 2, 3, 1).shape)).tell(
-        "Your numbers fill the new shape in reading order, and `view` raises if the images aren't stored in "
-        "reading order. `view` moves no axis: what does?"
+        "`view` fills the new shape in reading order, which mixes up the pixels within an image, and for "
+        "images stored in another order it raises an error. `view` moves no axis: what does?"
     ),
     axes_of_size_one_dropped=wrong(lambda images: images.permute(0, 2, 3, 1).squeeze()).tell(
-        "All axes of size 1 are gone. A batch of one image still has four axes, and so does a batch of images"
-        " with one channel. What in your code dropped those axes?"
+        "Your result has lost every axis of size 1. But a batch of one image has four axes too, and so does a"
+        " batch of images with one channel: what in your code drops axes of size 1?"
     ),
     batch_to_the_end=wrong(lambda images: images.permute(1, 2, 3, 0)).tell(
         "You moved the image axis to the end: (channels, height, width, n). Which axis should stay first?"

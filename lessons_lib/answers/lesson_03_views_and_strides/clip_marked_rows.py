@@ -65,8 +65,8 @@ clip_marked_rows.mistakes(
         "rows?"
     ),
     marks_along_the_columns=wrong(lambda table, marked: torch.where(marked, table.clamp(min=0), table)).tell(
-        "Your marks met the *columns*: a mask of shape (rows,) acts like a row of the table, and raises no "
-        "error if the table is square. What shape puts each mark beside its row?"
+        "You applied the marks to the *columns*: a mask of shape (rows,) acts like a row of the table, and "
+        "raises no error if the table is square. What shape puts each mark beside its row?"
     ),
     all_rows_if_any_is_marked=wrong(
         lambda table, marked: table.clamp(min=0) if marked.any() else table.clone()

@@ -78,7 +78,7 @@ contiguous_strides.mistakes(
     ),
     all_divided_by_own_size=wrong(lambda shape: tuple(math.prod(shape) // size for size in shape)).tell(
         "Each of your strides is the product of *all the other* sizes. That's right for axis 0. For any other"
-        " axis, which of those sizes decide how far a step goes?"
+        " axis, which of those sizes decide how far a step along it goes?"
     ),
     zero_for_size_one=wrong(
         lambda shape: tuple(
@@ -128,7 +128,7 @@ contiguous_strides.mistakes(
         lambda shape: tuple(math.prod(shape[1 : axis + 1]) for axis in range(len(shape)))
     ).tell(
         "You multiplied from the left, without the first size: (2, 3, 4) gives you (1, 3, 12). Which sizes "
-        "decide how far a step goes: those to the left of its axis, or to the right?"
+        "decide how far a step along an axis goes: those to the axis's left, or to its right?"
     ),
     zero_before_the_last_two=wrong(
         lambda shape: (*(0 for _ in shape[:-2]), *contiguous_strides(shape)[-2:])
@@ -161,7 +161,7 @@ contiguous_strides.mistakes(
         lambda shape: tuple(size * shape[axis - 1] for axis, size in enumerate(shape))
     ).tell(
         "Each of your strides is the axis's size times the size on its left (for axis 0, times the last "
-        "size): (2, 3, 4) gives you (8, 6, 12). Which sizes decide how far a step goes?"
+        "size): (2, 3, 4) gives you (8, 6, 12). Which sizes decide how far one step along an axis goes?"
     ),
     with_the_right_neighbour=wrong(lambda shape: (*(a * b for a, b in itertools.pairwise(shape)), 1)).tell(
         "You multiplied each size by the size on its right: (2, 3, 4) gives you (6, 12, 1). Which sizes "
@@ -211,8 +211,8 @@ contiguous_strides.mistakes(
     from_the_second_size_on=wrong(
         lambda shape: tuple(math.prod(shape[1 : len(shape) - axis]) for axis in range(len(shape)))
     ).tell(
-        "You put each new product in front of the others, but you multiplied from the left: (2, 3, 4) gives "
-        "you (12, 3, 1). The 1 belongs to the last axis: which size gives the stride before it?"
+        "You put each product in front of the earlier ones, but you multiplied from the left: (2, 3, 4) gives"
+        " you (12, 3, 1). The last stride is right: which size gives the stride before it?"
     ),
     product_of_one_size=wrong(
         lambda shape: tuple(math.prod(shape[axis + 1]) for axis in range(len(shape)))

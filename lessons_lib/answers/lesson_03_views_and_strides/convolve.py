@@ -109,14 +109,14 @@ convolve.mistakes(
         "and then transposed it. Which shape should you fill?"
     ),
     added_up_over_the_windows=wrong(lambda image, kernel: products(image, kernel).sum((0, 1)).flatten()).tell(
-        "You added up over all windows, which leaves one number for each position *in the kernel*. Along "
-        "which axis do the pixels of one window lie?"
+        "You added up the products of all windows together, which leaves one number for each position *in the"
+        " kernel*. Along which axis do the pixels of one window lie?"
     ),
     added_up_over_the_windows_in_a_table=wrong(
         lambda image, kernel: products(image, kernel).sum((0, 1))
     ).tell(
-        "You added up over all windows, which leaves a (k, k) table: one number for each position *in the "
-        "kernel*. Along which two axes do the pixels of one window lie?"
+        "You added up the products of all windows together, which leaves a (k, k) table: one number for each "
+        "position *in the kernel*. Along which two axes do the pixels of one window lie?"
     ),
     widened=wrong(
         lambda image, kernel, far: convolve(F.pad(image, (far(len(kernel)),) * 4), kernel),

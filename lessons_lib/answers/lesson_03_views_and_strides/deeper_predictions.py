@@ -28,8 +28,8 @@ middle_under_the_windows.mistakes(
         "the middle number's slot?"
     ),
     signal_untouched=wrong(0.0).tell(
-        "The windows aren't a copy: whatever you add to them, you add to the signal. How many windows contain"
-        " the middle number, signal[2]?"
+        "The windows aren't a copy of `signal`: whatever you add to them, you add to its numbers. How many "
+        "windows contain the middle number, signal[2]?"
     ),
     in_two_windows=wrong(2.0).tell(
         "Your 2 is right for the middle number's neighbours. How many windows contain the middle number, "
@@ -111,7 +111,9 @@ heads_before_linear.mistakes(
         "After the transpose, one step along H is T·D slots long. But along D, stride · size is only D. So do"
         " these two axes merge?"
     ),
-    heads_raise=wrong("raises").tell("`view` would raise here. But `reshape` copies if no view is possible."),
+    heads_raise=wrong("raises").tell(
+        "`view` would raise an error here. What does `reshape` do if no view is possible?"
+    ),
 )
 
 
@@ -127,6 +129,7 @@ reshape_of_the_part.mistakes(
         "3. So which axes merge?"
     ),
     reshape_raises=wrong("raises").tell(
-        "`reshape` copies if no view is possible. It raises only if the number of elements is wrong."
+        "`reshape` copies if no view is possible, and raises an error only if the number of elements is "
+        "wrong. Is a view possible here: which axes of `part` merge?"
     ),
 )

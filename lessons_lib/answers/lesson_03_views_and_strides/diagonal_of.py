@@ -31,8 +31,8 @@ diagonal_of.mistakes(
         breaks="any table",
     ),
     from_slot_zero=wrong(lambda x: x.as_strided((min(x.shape),), (sum(x.stride()),), 0)).tell(
-        "Your diagonal begins in slot 0 of the storage, but the table may begin further on. Where does "
-        "`as_strided` begin if you give no offset?",
+        "Your diagonal begins in slot 0 of the storage, but the table may begin further on. If you gave "
+        "`as_strided` an offset of 0: where does it begin if you leave the offset out?",
         breaks="or a part of a larger table",
     ),
     first_column=wrong(lambda x: x[: min(x.shape), 0]).tell(
@@ -84,8 +84,8 @@ diagonal_of.mistakes(
             (min(x.shape),), (sum(x.stride()),), int(x.storage_offset()) * x.element_size()
         )
     ).tell(
-        "Your diagonal begins at the offset counted in bytes, which may lie beyond the storage. What do "
-        "`as_strided` and x.storage_offset() count?"
+        "You took x's offset in bytes as the slot where your diagonal begins, and it may lie beyond the "
+        "storage. What do `as_strided` and x.storage_offset() count?"
     ),
     two_rows_down=wrong(lambda x: x.as_strided((min(x.shape),), (2 * x.stride(0),))).tell(
         "Your step goes two rows down, but not to the right, so it may take you beyond the storage. Which "
@@ -105,12 +105,12 @@ diagonal_of.mistakes(
     ),
     sizes_added=wrong(lambda x: x.as_strided((min(x.shape),), (sum(x.shape),))).tell(
         "Your step is the sum of the two *sizes*, so it may take you beyond the storage. Which numbers tell "
-        "you how far a step goes?"
+        "you how far a step along an axis goes?"
     ),
     strides_multiplied=wrong(lambda x: x.as_strided((min(x.shape),), (x.stride(0) * x.stride(1),))).tell(
         "Your step is the *product* of the two strides, so it may take you beyond the storage. You go one row"
         " down and one column right: how do the two strides combine?"
     ),
     copied=wrong(lambda x: diagonal_of(x).clone()).breaks("as a view"),
-    by_the_library=wrong(lambda x: x.diagonal()).breaks("without diagonal, diag and einsum"),
+    by_the_library=wrong(lambda x: x.diagonal()).breaks("without diagonal, diag or einsum"),
 )

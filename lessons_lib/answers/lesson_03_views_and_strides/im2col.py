@@ -63,8 +63,8 @@ im2col.mistakes(
         "should they be?"
     ),
     four_axes=wrong(lambda image, k: windows_of(image, k)).tell(
-        "Your windows are right, but your answer has four axes instead of two. Which two of the four number "
-        "the windows, and which two number the pixels inside a window?"
+        "Your windows are right, but your answer has four axes instead of two. Which two of these axes say "
+        "*which* window it is, and which two say where in the window a pixel is?"
     ),
     three_axes=wrong(lambda image, k: windows_of(image, k).flatten(2)).tell(
         "Each of your windows is one row, but two axes still say *which* window it is. How can you join those"
@@ -85,8 +85,8 @@ im2col.mistakes(
         "inside the image?"
     ),
     windows_along_one_axis=wrong(lambda image, k: image.unfold(1, k, 1).reshape(-1, k)).tell(
-        "Each of your rows is a piece of one image row, so your windows slide along one axis only. How high "
-        "should a window be?"
+        "Each of your rows holds k neighbouring pixels of one image row, so your windows are only 1 pixel "
+        "high. How high should a window be?"
     ),
     cut_in_reading_order=wrong(
         lambda image, k: image.reshape(-1)[: image.numel() // k**2 * k**2].reshape(-1, k * k)
@@ -103,8 +103,8 @@ im2col.mistakes(
         "windows. Which two axes should come first?"
     ),
     cut_and_turned=wrong(lambda image, k: windows_of(image, k).reshape(k * k, -1).T).tell(
-        "You cut the windows into k·k rows and then transposed. But `reshape` moves no axis, so your rows mix"
-        " many windows. How long should `reshape` make each row?"
+        "You reshaped the windows to k·k rows and then transposed. But `reshape` moves no axis, so each row "
+        "of your result mixes windows. How long should `reshape` make each row?"
     ),
     as_if_contiguous=wrong(lambda image, k: with_strides(image, k, image.shape[1], 1)).tell(
         "Your strides are right for an image stored row after row without gaps. What tells you the strides of"

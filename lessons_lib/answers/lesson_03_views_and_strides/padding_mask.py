@@ -79,7 +79,8 @@ padding_mask.mistakes(
         "Your zeros come first, and the ones after them. Where in a row are the words?"
     ),
     transposed=wrong(lambda lengths, longest: padding_mask(lengths, longest).T).tell(
-        "Your mask is transposed: it has one column per sentence. Along which axis should the sentences be?"
+        "Your mask is transposed: it has one *column* per sentence. How many rows should it have, and how "
+        "many columns?"
     ),
     a_single_one=wrong(
         lambda lengths, longest: torch.where(torch.arange(longest) == lengths.unsqueeze(1), 1.0, 0.0)
@@ -121,8 +122,8 @@ padding_mask.mistakes(
         "number should mark a word?"
     ),
     as_wide_as_the_longest=wrong(lambda lengths, longest: padding_mask(lengths, int(lengths.max()))).tell(
-        "Your mask is only as wide as the longest sentence. `longest` may be larger, and then every row ends "
-        "with zeros. Which of the two should decide the width?"
+        "Your mask is only as wide as the largest of `lengths`, but `longest` may be larger, and then every "
+        "row ends with zeros. Which of these two numbers should decide the width?"
     ),
     last_word_only=wrong(
         lambda lengths, longest, empty: torch.where(
@@ -141,8 +142,8 @@ padding_mask.mistakes(
 
 
 @padding_mask.misconception(
-    "Your mask is right, but `lengths` is no longer as it was. On a tensor, `-=` and `+=` change the "
-    "tensor itself, which belongs to the caller. How can you compute in a tensor of your own?"
+    "Your mask is right, but you changed `lengths`, which belongs to the caller: on a tensor, `-=` and "
+    "`+=` change the tensor itself. How can you compute with the lengths and leave them as they are?"
 )
 def counted_down_in_place(lengths: Tensor, longest: int) -> Tensor:
     mask = padding_mask(lengths, longest)
@@ -184,8 +185,8 @@ def one_too_few_by_slices(lengths: Tensor, longest: int) -> Tensor:
 
 
 @padding_mask.misconception(
-    "Only full rows are wrong: they're all zeros. Did you count the zeros from the end? A full row has "
-    "none, and `-0` is 0: where does a slice from `-0` begin?"
+    "Only rows without padding are wrong: they're all zeros. If you counted the zeros from the end, such "
+    "a row has 0 of them, and `-0` is 0: where does a slice from `-0` begin?"
 )
 def full_rows_are_emptied(lengths: Tensor, longest: int) -> Tensor:
     mask = torch.ones(len(lengths), longest)
@@ -207,8 +208,8 @@ padding_mask.mistakes(
 
 
 @padding_mask.misconception(
-    "Row i ends with lengths[i] zeros (or is all zeros if its length is 0), as if `-n:` counted them from"
-    " the end. Where should the zeros begin?"
+    "Row i of your mask ends with lengths[i] zeros, or is all zeros if lengths[i] is 0, as if you wrote "
+    "zeros to `-n:`. At which position should the zeros of row i begin?"
 )
 def as_many_zeros_as_words(lengths: Tensor, longest: int) -> Tensor:
     mask = torch.ones(len(lengths), longest)
@@ -243,8 +244,8 @@ padding_mask.mistakes(
 
 
 @padding_mask.misconception(
-    "Row i ends with lengths[i] ones (or is all ones if its length is 0), as if `-n:` counted them from the end. On "
-    "which side of a row are the words?"
+    "Row i of your mask ends with lengths[i] ones, or is all ones if lengths[i] is 0, as if you wrote "
+    "ones to `-n:`. At which end of a row are the words?"
 )
 def ones_at_the_end(lengths: Tensor, longest: int) -> Tensor:
     mask = torch.zeros(len(lengths), longest)
@@ -266,7 +267,7 @@ def row_with_the_number_of_the_length(lengths: Tensor, longest: int) -> Tensor:
 
 @padding_mask.misconception(
     "Your mask has only one axis, so `mask[i, …]` has one index too many. How many axes should the mask "
-    "have, and if you used `repeat`, how many numbers should you give it?"
+    "have, and if you used `repeat`, how many numbers does `repeat` need for that?"
 )
 def repeated_into_one_row(lengths: Tensor, longest: int) -> Tensor:
     mask = torch.ones(longest).repeat(len(lengths))

@@ -28,32 +28,32 @@ slot_in_three_axes.mistakes(
         "tensor, along which axis are neighbours side by side?"
     ),
     slots_in_bytes=wrong(112).tell(
-        "Your 112 counts bytes, 8 for each element. A slot holds one whole element: how many slots do 112 "
-        "bytes fill?"
+        "112 counts bytes, 8 for each element. A slot holds one whole element: how many slots do 112 bytes "
+        "fill?"
     ),
     sum_of_the_indices=wrong(3).tell(
-        "Your 3 is the sum of the indices. One step along axis 0 passes 3 rows of 4: how many slots is that?"
+        "3 is only the sum of the indices. One step along axis 0 passes 3 rows of 4: how many slots is that?"
     ),
     counted_from_one=wrong(15).tell(
-        "Your 15 counts slots from 1. PyTorch counts them from 0: what's 12·1 + 4·0 + 1·2?"
+        "15 would be right if slots were counted from 1. PyTorch counts them from 0: what's 12·1 + 4·0 + 1·2?"
     ),
     strides_reversed=wrong(25).tell(
-        "Your 25 uses the strides in reverse: 1·1 + 4·0 + 12·2. Which axis has the longest steps?"
+        "25 is 1·1 + 4·0 + 12·2, with the strides in reverse. Which axis has the longest steps?"
     ),
     times_the_sizes=wrong(10).tell(
-        "Your 10 multiplies the indices by the sizes: 2·1 + 3·0 + 4·2. One step along axis 0 passes 3 rows of"
-        " 4: how many slots is that?"
-    ),
-    next_size_only=wrong(5).tell(
-        "Your 5 is 3·1 + 4·0 + 1·2, as if one step along axis 0 passed 3 slots. In fact it passes 3 rows of "
-        "4. How many slots is that?"
-    ),
-    sizes_on_the_left=wrong(8).tell(
-        "Your 8 is 6 + 2, as if one step along axis 0 passed 2·3 slots. In fact it passes 3 rows of 4. How "
+        "10 is 2·1 + 3·0 + 4·2, the indices times the *sizes*. One step along axis 0 passes 3 rows of 4: how "
         "many slots is that?"
     ),
+    next_size_only=wrong(5).tell(
+        "5 is 3·1 + 4·0 + 1·2, as if one step along axis 0 passed 3 slots. In fact it passes 3 rows of 4. How"
+        " many slots is that?"
+    ),
+    sizes_on_the_left=wrong(8).tell(
+        "8 is 6 + 2, as if one step along axis 0 passed 2·3 slots. In fact it passes 3 rows of 4. How many "
+        "slots is that?"
+    ),
     all_of_t_passed=wrong(26).tell(
-        "Your 26 is 24 + 2, but all of t has only 24 slots. One step along axis 0 passes one layer: how many "
+        "26 is 24 + 2, but all of t has only 24 slots. One step along axis 0 passes one layer of t: how many "
         "slots does a layer have?"
     ),
     one_row_too_far=wrong(18).tell(
@@ -65,8 +65,8 @@ slot_in_three_axes.mistakes(
         " element 2 of its first row?"
     ),
     one_row=wrong(4).tell(
-        "Your 4 is the length of one row. One step along axis 0 passes a whole layer of 3 rows: how many "
-        "slots is that?"
+        "4 slots are only one row. One step along axis 0 passes a whole layer of t, which has 3 rows: how "
+        "many slots is that?"
     ),
     indices_in_another_order=wrong(9).tell(
         "Slot 9 holds t[0, 2, 1]. To reach t[1, 0, 2], you take one step along axis 0 and two along axis 2: "
@@ -76,7 +76,7 @@ slot_in_three_axes.mistakes(
         "Slot 12 holds t[1, 0, 0], where layer 1 begins. How much further is t[1, 0, 2]?"
     ),
     one_row_passed=wrong(6).tell(
-        "Your 6 is one row of 4 and then 2 more slots. How many rows does one step along axis 0 pass?"
+        "6 is one row of 4 and then 2 more slots. How many rows does one step along axis 0 pass?"
     ),
 )
 
@@ -88,38 +88,38 @@ def strides_of_the_turned() -> ShapeTuple:
 
 strides_of_the_turned.mistakes(
     of_a_new_table=wrong((3, 1)).tell(
-        "Your (3, 1) would be the strides of a *new* table of shape (4, 3). But nothing moved in memory here:"
-        " which step in x is one row down in x.T?"
+        "(3, 1) would be the strides of a *new* table of shape (4, 3). But nothing moved in memory here: "
+        "which step in x is one row down in x.T?"
     ),
     as_before=wrong((4, 1)).tell(
-        "Your (4, 1) are x's own strides. One row down in x.T is one column to the right in x: how many slots"
-        " is that?"
+        "(4, 1) are x's own strides. One row down in x.T is one column to the right in x: how many slots is "
+        "that?"
     ),
     the_shape=wrong((4, 3)).tell(
-        "Your (4, 3) is the shape of x.T. What are the strides of x, and what does transposing do to them?"
+        "(4, 3) is the shape of x.T. What are the strides of x, and what does transposing do to them?"
     ),
     rows_of_three=wrong((1, 3)).tell(
         "Your first stride is right. One column to the right in x.T is one row down in x: how many slots does"
         " a row of x have?"
     ),
     products_from_the_left=wrong((4, 12)).tell(
-        "Your (4, 12) multiplies the sizes of x.T from the left. But nothing moved in memory, so x.T uses the"
-        " strides of x. Which stride belongs to which axis?"
+        "(4, 12) are products of x.T's sizes, from the left. But nothing moved in memory, so x.T uses the "
+        "strides of x. Which stride belongs to which axis?"
     ),
     all_ones=wrong((1, 1)).tell(
         "Your first stride is right. One column to the right in x.T is one row down in x: how many slots is "
         "that?"
     ),
     turned_in_bytes=wrong((8, 32)).tell(
-        "Your (8, 32) counts bytes, as NumPy does. PyTorch's strides count elements, of 8 bytes each: how "
-        "many elements long is each step?"
+        "(8, 32) is in bytes, as in NumPy. PyTorch's strides count elements, of 8 bytes each: how many "
+        "elements long is each step?"
     ),
     shape_before=wrong((3, 4)).tell(
-        "Your (3, 4) is the shape of x. The strides of x are (4, 1): what does transposing do to them?"
+        "(3, 4) is the shape of x. The strides of x are (4, 1): what does transposing do to them?"
     ),
     as_before_in_bytes=wrong((32, 8)).tell(
-        "Your (32, 8) are the strides of x in bytes, as NumPy would give them. PyTorch's strides count "
-        "elements. And what does transposing do to the two strides?"
+        "(32, 8) are the strides of x in bytes, as NumPy would give them. PyTorch's strides count elements. "
+        "And what does transposing do to the two strides?"
     ),
 )
 
@@ -131,7 +131,7 @@ def offset_of_the_part() -> int:
 
 offset_of_the_part.mistakes(
     rows_and_columns_added=wrong(2).tell(
-        "Your 2 is 1 + 1. But one row down isn't one slot: how many slots does a row have?"
+        "2 is 1 + 1. But one row down isn't one slot: how many slots does a row have?"
     ),
     the_row_alone=wrong(4).tell(
         "Slot 4 holds x[1, 0], where row 1 begins. The part begins at x[1, 1]: how much further is that?"
@@ -144,21 +144,21 @@ offset_of_the_part.mistakes(
         "With an offset of 0, the part would begin where x does. It begins at x[1, 1]: which slot is that?"
     ),
     the_column_alone=wrong(1).tell(
-        "Your 1 is one column to the right. The part also begins one row down: how many slots is that?"
+        "1 is one column to the right. The part also begins one row down: how many slots is that?"
     ),
     offset_in_bytes=wrong(40).tell(
-        "Your 40 counts bytes, 8 for each int64. An offset counts elements: how many elements is that?"
+        "40 is in bytes, 8 for each int64. An offset counts elements: how many elements is that?"
     ),
     offset_in_four_bytes=wrong(20).tell(
-        "Your 20 counts bytes, as if each element took up 4. An offset counts elements: how many elements of "
-        "x lie before x[1, 1]?"
+        "20 is in bytes, as if each element took up 4. An offset counts elements: how many elements of x lie "
+        "before x[1, 1]?"
     ),
     index_two=wrong(10).tell(
         "Slot 10 holds x[2, 2]. Indices start at 0: which element does x[1:, 1:] begin with?"
     ),
     length_of_a_row=wrong(3).tell(
-        "Your 3 is the number of columns in the part, and also the number of rows in x. At which element of x"
-        " does the part begin?"
+        "3 is the number of columns in the part, and also the number of rows in x. At which element of x does"
+        " the part begin?"
     ),
 )
 
@@ -195,12 +195,12 @@ view_or_copy.mistakes(
         "with a list always copies."
     ),
     masks_share=wrong(lambda: _with(4)).tell(
-        "`x[x > 5]` copies. A mask can pick elements from anywhere, and in general no strides can describe "
-        "such a choice."
+        "`x[x > 5]` copies, because a mask can pick elements from anywhere. Could an offset and one stride "
+        "per axis describe every such choice?"
     ),
     all_indices_share=wrong(lambda: _with(3, 4)).tell(
-        "Indexing with a list or a mask copies. Both can pick elements from anywhere, and in general no "
-        "strides can describe such a choice."
+        "Indexing with a list or a mask always copies. Such an index can pick elements from anywhere: could "
+        "an offset and one stride per axis describe every such choice?"
     ),
     reshape_always_copies=wrong(lambda: _with(5)).tell(
         "`x.reshape(2, 6)` shares x's storage. The elements of x are in reading order, so the new shape only "
@@ -222,16 +222,16 @@ view_or_copy.mistakes(
         "because float32 needs different bits, which have to be written somewhere."
     ),
     a_view_of_a_view_copies=wrong(lambda: _with(1)).tell(
-        "`x.T[1:, ::2]` shares x's storage. Transposing swaps the strides. The slices begin later and take "
-        "longer steps. A view of a view is still a view."
+        "`x.T[1:, ::2]` shares x's storage: transposing only swaps the strides, and the slices only change "
+        "the offset and make a stride longer. Does any number have to move for that?"
     ),
     everything_shares=wrong(lambda: ("shares",) * EIGHT).tell(
-        "Not everything shares. A clone, a list of indices, a mask, a reshape across gaps and a change of "
-        "dtype all need memory of their own."
+        "Not every result shares x's storage: a clone, indexing with a list or a mask, and a change of dtype "
+        "all need a storage of their own. Which of the two reshapes needs one too?"
     ),
     everything_copies=wrong(lambda: ("copies",) * EIGHT).tell(
-        "Not everything copies. A slice of a transposed table only needs a new offset and new strides. A "
-        "reshape of x only needs new strides, because x is in reading order. No number moves."
+        "Not every result is a copy: `x.T[1:, ::2]` only needs a new offset and new strides. And x is in "
+        "reading order, so for which other results does no number have to move?"
     ),
 )
 
@@ -254,8 +254,8 @@ REPLIED = {(3, 4), (7, 8), (2, 3, 4, 6, 8), (1, 5, 7)}
 # As long as the wrong answers are at most this many, the reply gives a reason for each of them.
 MOST_REASONS = 5
 MANY_WRONG = (
-    "`clone` always copies, and so does indexing with a list or a mask. For each of the other results, "
-    "can an offset and one stride per axis describe it in x's own storage?"
+    "`clone` always copies, and so does indexing with a list or a mask. For each other result, can an "
+    "offset and one stride per axis say where its elements lie in x's storage?"
 )
 
 
@@ -268,8 +268,8 @@ def _again(places: tuple[int, ...]) -> str:
         )
     if len(places) > MOST_REASONS:
         *first, last = map(str, places)
-        return f"{MANY_WRONG}\nLook again at {', '.join(first)} and {last}."
-    return "\n".join(["Look again at these:", *(f"{place}. {REASONS[place]}" for place in places)])
+        return f"Look again at results {', '.join(first)} and {last}.\n{MANY_WRONG}"
+    return "\n".join(["Look again at these results:", *(f"{place}. {REASONS[place]}" for place in places)])
 
 
 # A reply to each set of wrong answers that has none of its own.
@@ -348,7 +348,7 @@ def bytes_kept_alive() -> int:
 
 bytes_kept_alive.mistakes(
     the_pixel_alone=wrong(3).tell(
-        "The pixel shows 3 bytes, but it's a view. How large is the storage behind it?"
+        "3 bytes are only the pixel's own numbers. But a pixel is a view: how large is the storage behind it?"
     ),
     one_row=wrong(1920).tell(
         "1,920 bytes is one row of the photo. But a storage has no rows: PyTorch keeps all of it or frees all"
@@ -359,15 +359,16 @@ bytes_kept_alive.mistakes(
         "storage. How large is the whole storage?"
     ),
     three_floats=wrong(12).tell(
-        "12 bytes would be three float32 numbers, but the photo holds bytes (uint8). And the pixel is a view:"
-        " how large is the storage behind it?"
+        "12 bytes would be three float32 numbers, but a uint8 takes only one byte. Besides, the pixel is a "
+        "view: how large is the storage behind it?"
     ),
     a_single_byte=wrong(1).tell(
-        "The pixel alone shows 3 bytes, one per colour. But it's a view: how large is the storage behind it?"
+        "1 byte would be a single uint8 number, but a pixel has three, one per colour. Besides, the pixel is "
+        "a view: how large is the storage behind it?"
     ),
     three_of_eight_bytes=wrong(24).tell(
-        "24 bytes would be three numbers of 8 bytes, but the photo holds bytes (uint8). And the pixel is a "
-        "view: how large is the storage behind it?"
+        "24 bytes would be three numbers of 8 bytes each, but a uint8 takes only one byte. Besides, the pixel"
+        " is a view: how large is the storage behind it?"
     ),
     the_photo_without_the_pixel=wrong(819_837).tell(
         "819,837 bytes would be the photo without the pixel. But the pixel's three bytes were never cut out "
@@ -381,16 +382,16 @@ bytes_kept_alive.mistakes(
         "uint8 number take?"
     ),
     eight_for_each_number=wrong(6_558_720).tell(
-        "Your 6,558,720 counts 8 for each number: the bits of a uint8, or the bytes of an int64. How many "
-        "*bytes* does a uint8 number take?"
+        "6,558,720 is 8 for each number: the bits of a uint8, or the bytes of an int64. How many *bytes* does"
+        " a uint8 number take?"
     ),
     the_photo_and_the_pixel=wrong(819_843).tell(
         "819,843 bytes would be the photo plus 3 bytes for the pixel. But the pixel is a view: does it have "
         "bytes of its own?"
     ),
     two_bytes_a_colour=wrong(6).tell(
-        "6 bytes would be three numbers of 2 bytes, but the photo holds bytes (uint8). And the pixel is a "
-        "view: how large is the storage behind it?"
+        "6 bytes would be three numbers of 2 bytes each, but a uint8 takes only one byte. Besides, the pixel "
+        "is a view: how large is the storage behind it?"
     ),
     four_bytes_each=wrong(3_279_360).tell(
         "3,279,360 bytes would be right if each number took 4 bytes, as a float32 does. The photo holds "

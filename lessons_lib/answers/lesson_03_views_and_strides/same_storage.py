@@ -44,16 +44,16 @@ same_storage.mistakes(
         " are views of a third tensor?"
     ),
     one_is_a_view_of_the_other=wrong(lambda a, b: a._base is b or b._base is a).tell(
-        "You return True if one of the two is a view of the other. What if both are views of a third tensor, "
-        "or if a and b are the same tensor?"
+        "You return True only if one of the two is a view of the other. What if both are views of a third "
+        "tensor, or if a and b are the same tensor?"
     ),
     equally_many_bytes=wrong(lambda a, b: a.untyped_storage().nbytes() == b.untyped_storage().nbytes()).tell(
         "You compared how many bytes the storages have. A copy's storage may have just as many. What tells "
         "you *where* a storage begins?"
     ),
     equal_bases=wrong(lambda a, b: a._base is b._base).tell(
-        "You compared the bases. Two tensors that aren't views both have the base None, but a view and its "
-        "base have different ones. What does a view really share with its base?"
+        "You compared the bases, but any two tensors that aren't views have the same base, None, while a view"
+        " and its base have different bases. What does a view really share with its base?"
     ),
     equal_shapes=wrong(lambda a, b: a.shape == b.shape).tell(
         "You compared the shapes. A copy has the same shape: what tells you where the elements are stored?"
@@ -86,8 +86,8 @@ same_storage.mistakes(
         "storages apart?"
     ),
     always_false=wrong(lambda a, b: False).tell(
-        "You always return False, even for t and t itself. Did you compare copies, or something other than a "
-        "and b?"
+        "You always return False, even if a and b are the same tensor. Did you compare copies, or something "
+        "other than a and b?"
     ),
     equal_contents=wrong(lambda a, b: a.untyped_storage().tolist() == b.untyped_storage().tolist()).tell(
         "You compared what the two storages contain. A copy's storage may have the same contents. What tells "
@@ -102,8 +102,8 @@ same_storage.mistakes(
         "storage. Which two addresses should you compare?"
     ),
     one_is_any_view=wrong(lambda a, b: a._base is not None or b._base is not None).tell(
-        "You return True as soon as a or b is a view, whatever it's a view of. And for a new tensor and "
-        "itself, you return False. What do two tensors with one storage have in common?"
+        "You return True as soon as a or b is a view of anything, and False if neither is a view, even if a "
+        "and b are the same tensor. What do two tensors with one storage have in common?"
     ),
     offset_subtracted_in_elements=wrong(
         lambda a, b: a.data_ptr() - a.storage_offset() == b.data_ptr() - b.storage_offset()
@@ -176,12 +176,13 @@ same_storage.mistakes(
     second_begins_within_the_first=wrong(
         lambda a, b: 0 <= b.data_ptr() - a.untyped_storage().data_ptr() < a.numel() * a.element_size()
     ).tell(
-        "From the start of a's storage, you counted as many bytes as a's elements take up, and checked "
-        "whether b begins within them. But a view may begin later: where does b's *storage* begin?"
+        "From the start of a's storage, you counted off as many bytes as a's elements take up, and checked "
+        "whether b begins within them. But a view may begin beyond these bytes: where does b's *storage* "
+        "begin?"
     ),
     in_words=wrong(lambda a, b: "shares" if same_storage(a, b) else "copies").tell(
-        "You compared the right thing, but you return words. In an `if`, every word counts as true, even "
-        "`copies`. Which two values should you return instead?"
+        "You compared the right thing, but you return words, and in an `if`, a word counts as true whatever "
+        "it says. Which two values should you return instead?"
     ),
     none_for_false=wrong(lambda a, b: True if same_storage(a, b) else None).tell(
         "You return True when you should, but None instead of False. When the storages differ, does any "
@@ -209,8 +210,8 @@ def nothing_returned(a: Tensor, b: Tensor) -> None:
 
 
 @same_storage.misconception(
-    "A function has no address to compare. If you wrote `untyped_storage` without round brackets, that's "
-    "a function: what do you get if you call it?"
+    "You asked a function for an address. If you wrote `untyped_storage` without round brackets, that's "
+    "the function: what do you get if you call it?"
 )
 def no_brackets_after_untyped_storage(a: Tensor, b: Tensor) -> bool:
     first: Any = a.untyped_storage

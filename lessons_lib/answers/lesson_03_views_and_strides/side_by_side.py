@@ -49,8 +49,8 @@ side_by_side.mistakes(
         "Your sheet lies on its side: it's n·width high. Which rows of the images should make up its first row?"
     ),
     height_and_width_exchanged=wrong(lambda images: images.transpose(1, 2).reshape(images.shape[1], -1)).tell(
-        "Your numbers run down the columns of one image after another, as if you swapped height and width "
-        "before the reshape. Which axis should come first?"
+        "Your sheet is filled with one image after another, each read column by column, as if you swapped "
+        "height and width before the reshape. Which of the three axes should come first?"
     ),
     all_axes_reversed=wrong(lambda images: images.permute(2, 1, 0).reshape(images.shape[1], -1)).tell(
         "Your sheet shows column 0 of all images first, then column 1, as if you'd reversed all axes before "
@@ -78,8 +78,8 @@ side_by_side.mistakes(
         "height) before the reshape. A row of an image should stay together: which axis should come last?"
     ),
     turned_afterwards=wrong(lambda images: images.reshape(-1, images.shape[1]).T).tell(
-        "You cut the images into n·width rows and then transposed, so each image row is spread over the "
-        "sheet. When should you move the axes?"
+        "You reshaped the images to n·width rows and transposed only then, so the pixels of each image row "
+        "are spread over the sheet. Should you swap axes before the reshape, or after it?"
     ),
     a_row_for_each_image=wrong(lambda images: images.transpose(0, 1).reshape(len(images), -1)).tell(
         "You moved the row axis to the front, but then you made as many rows as there are images. How many "
@@ -127,8 +127,8 @@ def a_column_further_each(images: Tensor) -> Tensor:
 
 
 @side_by_side.misconception(
-    "Your sheet is right, but `images` is no longer as it was: a method whose name ends in `_` changes the tensor"
-    " that it's called on. Which method gives you a new view instead?"
+    "Your sheet is right, but you changed `images`, which belongs to the caller: a method whose name ends"
+    " in `_` changes the tensor that it's called on. Which method gives you a new view instead?"
 )
 def in_place(images: Tensor) -> Tensor:
     return images.transpose_(0, 1).flatten(1)
@@ -233,7 +233,7 @@ side_by_side.mistakes(
     viewed_after_moving_axes=wrong(
         lambda images: images.transpose(0, 1).view(images.shape[1], images.shape[0] * images.shape[2])
     ).tell(
-        "`view` never copies, and no strides can give the sheet, because its numbers have to move. Which method gives "
-        "the new shape and copies if it has to?"
+        "`view` never copies, and no strides can make the sheet from the images' storage: numbers have to "
+        "move. Which method gives the new shape and copies if it has to?"
     ),
 )

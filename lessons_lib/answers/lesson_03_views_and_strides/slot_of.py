@@ -50,8 +50,8 @@ slot_of.mistakes(
         breaks="Its offset counts",
     ),
     as_if_contiguous=wrong(lambda x, index: row_by_row(index, x.shape)).tell(
-        "You'd be right if x were stored row after row from slot 0 on. What tells you where x begins, and how"
-        " far one step goes?"
+        "You'd be right if x were stored row after row from slot 0 on. What tells you in which slot x begins,"
+        " and how far one step along an axis goes?"
     ),
     as_if_contiguous_from_the_offset=wrong(
         lambda x, index: x.storage_offset() + row_by_row(index, x.shape)
@@ -82,7 +82,7 @@ slot_of.mistakes(
     ),
     sizes_for_strides=wrong(lambda x, index: x.storage_offset() + walk(index, x.shape)).tell(
         "You multiplied each index by the size of its axis, but a size only counts elements. What tells you "
-        "how far one step goes?"
+        "how far one step along an axis goes?"
     ),
     strides_in_reverse=wrong(lambda x, index: x.storage_offset() + walk(index, x.stride()[::-1])).tell(
         "You paired the indices with the strides in reverse: the first index with the last stride, and so on."
@@ -186,8 +186,8 @@ slot_of.mistakes(
         lambda x, index, start: start * x.storage_offset() + sum(index) * sum(x.stride()),
         over={"start": {"the offset": 1, "slot 0, not from the offset": 0}},
     ).tell(
-        "You start from {start}, and you multiplied every index by every stride, as two nested loops would. "
-        "How many strides belong to one index?"
+        "Starting from {start}, you added up every index times every stride, as two nested loops would. How "
+        "many strides belong to one index?"
     ),
     last_stride_is_one=wrong(
         lambda x, index: x.storage_offset() + walk(index[:-1], x.stride()[:-1]) + index[-1]

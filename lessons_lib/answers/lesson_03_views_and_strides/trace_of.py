@@ -40,8 +40,8 @@ trace_of.mistakes(
         "You added up the whole matrix. Which of its elements lie on the diagonal?"
     ),
     from_slot_zero=wrong(lambda x: x.as_strided((len(x),), (sum(x.stride()),), 0).sum()).tell(
-        "Your diagonal begins in slot 0 of the storage, but the matrix may begin further on. Where does "
-        "`as_strided` begin if you give no offset?"
+        "Your diagonal begins in slot 0 of the storage, but the matrix may begin further on. If you gave "
+        "`as_strided` an offset of 0: where does it begin if you leave the offset out?"
     ),
     first_column=wrong(lambda x: x[:, 0].sum()).tell(
         "You added up the first column: each of your steps goes one row down, but not to the right. How can "
@@ -52,13 +52,14 @@ trace_of.mistakes(
         "one step go right *and* down?"
     ),
     mean_of_the_diagonal=wrong(lambda x: x.diagonal().mean()).tell(
-        "You took the mean of the diagonal. The trace is its sum."
+        "You took the mean of the numbers on the diagonal. What should you do with these numbers for the "
+        "trace?"
     ),
     product_of_the_diagonal=wrong(lambda x: x.diagonal().prod()).tell(
-        "You multiplied the numbers on the diagonal. The trace is their sum."
+        "You multiplied the numbers on the diagonal. What should you do with these numbers for the trace?"
     ),
     not_added_up=wrong(lambda x: x.diagonal().clone()).tell(
-        "You returned the diagonal itself. The trace is a single number: the sum of the diagonal.",
+        "You returned the diagonal itself, with one axis. How do you get a single number, the trace, from it?",
         breaks="a tensor of shape ()",
     ),
     last_one_missing=wrong(lambda x: x.diagonal()[:-1].sum()).tell(
@@ -82,8 +83,8 @@ trace_of.mistakes(
         " row down and one column right: how do the two strides combine?"
     ),
     sizes_added=wrong(lambda x: x.as_strided((len(x),), (sum(x.shape),)).sum()).tell(
-        "Your step is the sum of the two *sizes*. Sizes only count elements: which numbers tell you how far a"
-        " step goes?"
+        "Your step is the sum of the two *sizes*. But sizes only count elements: which numbers tell you how "
+        "far a step along an axis goes?"
     ),
     two_rows_down=wrong(lambda x: x.as_strided((len(x),), (2 * x.stride(0),)).sum()).tell(
         "Your step goes two rows down, but not to the right, so it may take you beyond the storage. Which "
@@ -101,8 +102,8 @@ trace_of.mistakes(
             (len(x),), (sum(x.stride()),), int(x.storage_offset()) * x.element_size()
         ).sum()
     ).tell(
-        "You start at the offset counted in bytes, which may lie beyond the storage. What do `as_strided` and"
-        " x.storage_offset() count?"
+        "You took x's offset in bytes as the slot to start from, and it may lie beyond the storage. What do "
+        "`as_strided` and x.storage_offset() count?"
     ),
     step_read_as_bytes=wrong(
         lambda x: torch.tensor(
@@ -113,8 +114,9 @@ trace_of.mistakes(
         "Which `as_strided` counts elements too?"
     ),
     number_of_rows_as_step=wrong(lambda x: x.as_strided((len(x),), (len(x),)).sum()).tell(
-        "Your step is the number of rows. In a new matrix, a step of that length goes straight down. The "
-        "diagonal goes down *and* right: what tells you how far away the next row is, and the next column?"
+        "Your step is as many slots as the matrix has rows, which in a contiguous matrix leads straight down."
+        " The diagonal also goes right: which numbers tell you how far away the next row and the next column "
+        "are?"
     ),
     only_the_first=wrong(lambda x: x[0, 0].clone()).tell(
         "You returned only x[0, 0], as if the `return` were inside the loop. How do the other elements get "

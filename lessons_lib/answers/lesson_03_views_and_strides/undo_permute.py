@@ -31,8 +31,8 @@ undo_permute.mistakes(
         breaks="any order",
     ),
     order_read_backwards=wrong(lambda turned, order: turned.permute(order[::-1])).tell(
-        "You permuted by the order read backwards. To undo an order, ask a different question: where in "
-        "`turned` is each old axis now?"
+        "You permuted by the order read backwards, which undoes only some orders. Where in `turned` is each "
+        "old axis now?"
     ),
     nothing_undone=wrong(lambda turned, order: turned).tell(
         "You returned `turned` as it was. Which order of its axes leads back to x?"
@@ -68,8 +68,8 @@ def swapped_one_after_another(turned: Tensor, order: Order) -> Tensor:
 
 undo_permute.mistakes(
     the_order_twice_more=wrong(lambda turned, order: turned.permute(order).permute(order)).tell(
-        "You permuted `turned` by the order twice, so three times in all, which doesn't always lead back to "
-        "x. With the order (2, 3, 1, 0), where in `turned` is old axis 0?"
+        "`turned` is x permuted once, and you permuted it by the order twice more, which doesn't always lead "
+        "back to x. With the order (2, 3, 1, 0), where in `turned` is old axis 0?"
     ),
     order_with_a_minus=wrong(lambda turned, order: turned.permute([-axis for axis in order])).tell(
         "You permuted by the order with a minus before each number, but negative axes count from the end. "
@@ -83,8 +83,8 @@ undo_permute.mistakes(
     backwards_and_sorted=wrong(
         lambda turned, order: turned.permute([order[::-1].index(axis) for axis in range(len(order))])
     ).tell(
-        "Your positions are right for the order *read backwards*. At which positions in the order itself are "
-        "0, 1, 2 and so on?"
+        "You found the positions of 0, 1, 2 and so on in the order *read backwards*. At which positions are "
+        "these numbers in the order itself?"
     ),
     by_falling_strides=wrong(
         lambda turned, order: turned.permute(
