@@ -156,7 +156,7 @@ for step in (1, 2):
 # %% [markdown]
 # **Settled:** this loader reads a batch's items only when you ask for that batch. Shuffling doesn't change that,
 # because only the *indices* are shuffled. So a dataset may be larger than memory, as long as `__getitem__` reads from
-# disk. Memory fills up only if the dataset loads everything in `__init__`.
+# disk. Memory does fill up if the dataset loads everything in `__init__`.
 
 # %% [markdown]
 # ### Exercise: a dataset of a text · 15 min
@@ -285,8 +285,8 @@ for name, order in (
 
 # %% [markdown]
 # A generator moves on with each draw. To get epoch 7 again, you'd start a new generator with the same seed and run
-# through the seven epochs before it, because the order depends on *how many epochs came before*. Two lines draw an
-# order of 5 items from a generator of your own:
+# through the seven epochs before it, because the order depends on *how many epochs came before*. These two lines draw
+# one order of 5 items, from a generator of your own:
 #
 # ```python
 # g = torch.Generator().manual_seed(3)         # one seed, a whole number
@@ -316,9 +316,9 @@ for numbers in (Yields(), ReturnsIter()):
 
 # %% [markdown]
 # With `yield`, Python makes the iterator for you. Each `yield` hands one thing to the loop, and when the loop wants the
-# next one, the method goes on after that `yield`. Without `yield`, you make the iterator yourself: `iter(…)` makes one
-# from a list. `yield from [3, 1]` is short for a loop that yields each thing in the list. A new loop calls `__iter__`
-# again, so it starts from the beginning.
+# next one, the method goes on after that `yield`. Without `yield`, you make the iterator yourself, for example from a
+# list with `iter(…)`. `yield from [3, 1]` is short for a loop that yields each thing in the list. A new loop calls
+# `__iter__` again, so it starts from the beginning.
 
 # %% [markdown]
 # ### Exercise: a shuffle that each epoch can repeat · 20 min
@@ -336,8 +336,8 @@ for numbers in (Yields(), ReturnsIter()):
 #
 # - `EpochShuffle(n, seed)` makes a sampler, and `len(sampler)` is n. It begins in epoch 0, and `set_epoch(epoch)`
 #   switches to another epoch.
-# - A loop over the sampler is a pass. It gives the indices 0 to n − 1, each index once, as Python ints. The order is up
-#   to you, but mix it well.
+# - Each loop over the sampler is a pass, and gives the indices 0 to n − 1, each index once, as Python ints. The order is
+#   up to you, but mix it well.
 # - The order of an epoch is always the same, no matter how many times you ask, or which epochs came before. It's also
 #   the same in a new sampler with the same seed, and in another run of the program.
 # - In the same epoch, another seed gives another order. With the same seed, another epoch gives another order. Any way
@@ -426,9 +426,9 @@ for drops in (False, True):
 # | `Batches(sampler, 2, drop_last=False)` | `[3, 1]`, `[4, 0]`, `[2]` | 3 |
 # | `Batches(sampler, 2, drop_last=True)` | `[3, 1]`, `[4, 0]` | 2 |
 #
-# - A loop over such an object gives the indices in the sampler's order, in lists of `size` indices. The loop ends with
-#   the shorter last batch, or without it if `drop_last` is true. A full batch is never dropped. Each batch is a list of
-#   its own.
+# - A loop over such an object gives the indices in the sampler's order, in lists of `size` indices. If fewer than `size`
+#   indices are left at the end, the loop ends with the shorter last batch, or without it if `drop_last` is true. A full
+#   batch is never dropped. Each batch is a list of its own.
 # - Each loop goes through the sampler again, because the sampler may draw a new order for each pass.
 # - `len(batches)` is the number of batches. Ask the sampler for its `len`: don't run through it.
 #
@@ -541,8 +541,8 @@ except RuntimeError as error:
 # ### All four parts, at work
 #
 # A loader has four parts: a dataset, a sampler, a batch sampler and a collate function. Now your order and your batches
-# feed a network. The loop is the `fit` that you wrote in lesson 08, which works with anything that yields batches. It
-# returns a row for each epoch, and a row's last number, `[2]`, is the fraction of the unseen digits that the model
+# feed a network. The loop is the `fit` that you wrote in lesson 08, which works with anything that yields batches. `fit`
+# returns a row for each epoch, and a row's last number, `row[2]`, is the fraction of the unseen digits that the model
 # reads correctly. If your `fit` passed its check there, copy it into a new cell right below this text, and the lesson
 # uses your version.
 
@@ -623,7 +623,7 @@ viz.loader(run, title="four workers")
 # the memory. `get` waits while the queue is empty. These two methods are all you'll need, and all that our queues have.
 #
 # Python has both parts, `threading.Thread` and `queue.Queue`. Here you get both from a `machine`. Its clock can be
-# simulated, and then only `sleep` takes time.
+# simulated, and on a simulated clock, only `sleep` takes time.
 
 # %% tags=["show"] covers="prefetching"
 from lessons_lib.loading.machine import RealMachine, SimulatedMachine
@@ -648,9 +648,10 @@ with SimulatedMachine() as machine:
 # was full, so `put` waited. At 100 ms, main took a number, and there was room for the 2. The number 3 came 20 ms later.
 # Threads take turns, so when the times of two lines agree, either may come first.
 #
-# An error ends the thread in which it's raised. The main thread doesn't hear of it, and waits forever for the next
-# number. So the loader itself has to pass the error on to main. It can catch an error with `try … except`. And a queue
-# can hold things other than numbers: an error, say, or a mark that means "that was the last one".
+# An error that isn't caught ends the thread in which it's raised. The main thread doesn't hear of it, and waits forever
+# for the next number. So the loader itself has to pass the error on to the main thread. It can catch an error with
+# `try … except`. And a queue can hold things other than numbers: an error, say, or a mark that means "that was the last
+# one".
 #
 # ### Exercise: prefetch · 35 min
 #
@@ -674,7 +675,7 @@ with SimulatedMachine() as machine:
 # `yield` in your function, nothing runs before the consumer asks for the first batch. That's fine.
 #
 # When `check` shows you a case, `load_ms` lists how long the source needs for each batch, and `fails_at` is the number
-# of the batch at which it raises an error. The consumer spends `step_ms` computing with each batch.
+# of the batch at which the source raises an error. The consumer spends `step_ms` computing with each batch.
 
 
 # %% tags=["exercise"] covers="prefetcher prefetching worker_errors"
@@ -845,8 +846,8 @@ except (pickle.PicklingError, AttributeError) as error:
 # again, loading is the **bottleneck**, and a faster model won't help. If it happens only at the start, the model is the
 # bottleneck, and more workers won't help.
 #
-# **Predict:** loading a batch takes 30 ms, and computing with it takes 5 ms. How many workers are enough to keep main
-# busy? Write the smallest number.
+# **Predict:** loading a batch takes 30 ms, and computing with it takes 5 ms. How many workers are enough to keep the
+# main process busy? Write the smallest number.
 
 # %% tags=["prediction"] covers="where_time_goes"
 ### BEGIN SOLUTION
@@ -908,8 +909,8 @@ print("threads that torch has in a worker:", {int(batch[1].max()) for batch in f
 # ## Deeper
 #
 # *Deeper* takes about six hours. You can spread its sections over several days, and take only what you need. To begin a
-# section on another day, first run the lesson's first three code cells. Each section says what it *needs*, but its
-# cells run even if you haven't read that.
+# section on another day, first run the lesson's first three code cells. Each section says what you *need* to have
+# read, but its cells run even if you haven't.
 #
 # | section | minutes | take it when | used later in |
 # | --- | --- | --- | --- |
@@ -967,11 +968,12 @@ print("items in a loop over a TensorDataset:", len(list(pairs)))
 
 # %% [markdown]
 # A `for` loop over an object of this class never asks for its `len`. It asks for item 0, 1, 2, …, until it gets an
-# `IndexError`. `Squares` never raises one. A `DataLoader` does ask for `len`, so you won't notice until the day when
-# you loop over the dataset itself.
+# `IndexError`. `Squares` never raises one. A `DataLoader` does ask for `len`, so you won't notice the missing
+# `IndexError` until the day when you loop over the dataset itself.
 #
 # A loop over a `TensorDataset` ends only by luck, and so does a loop over our `Digits`: both index a tensor, and
-# `pixels[1437]` raises an `IndexError`. A *slice* past the end is empty, and raises no error.
+# `pixels[1437]` raises an `IndexError`. A *slice* past the end is empty and raises no error, so a loop over a dataset of
+# slices wouldn't end.
 
 # %% [markdown]
 # #### No batch, no error
@@ -1093,7 +1095,7 @@ print("zip:", met, "and then:", [a.tolist() for a in long])
 
 # %% [markdown]
 # Each `iter(loader)` begins a new epoch, so you only ever see a first batch. With shuffling, it's a different batch each
-# time, so some items come often and others never. Two more ways of looping go wrong, both without an error:
+# time, so some items may come up often, and others never. Two more ways of looping go wrong, both without an error:
 #
 # - `itertools.cycle` keeps every batch in memory and repeats the first epoch's order.
 # - `zip` of a long and a short loader loses a batch: it had already taken `[4, 5]` from the long loader when it found
@@ -1199,15 +1201,15 @@ for last in (4.0, 100.0):
 # ### Several workers, by hand
 #
 # *25 minutes.* Your `prefetched` has one worker. With several workers, you can load from a slow source more than four
-# times as fast. Needs *Someone else loads*.
+# times as fast as with one. Needs *Someone else loads*.
 
 # %% [markdown]
 # #### Exercise: several workers · 15 min
 #
 # Load several batches in parallel, and hand them out in order.
 #
-# Say you have 6 workers, and each batch takes 20 ms to load and 4 ms to compute with. Twelve batches then take 20 + 12
-# · 4 = 68 ms. One after the other, they'd take 12 · 24 = 288 ms.
+# Say you have 6 workers, loading a batch takes 20 ms, and computing with it takes 4 ms. Twelve batches then take
+# 20 + 12 · 4 = 68 ms. One after the other, they'd take 12 · 24 = 288 ms.
 #
 # `load_by_workers(load, count, workers, size, machine)` yields `load(0)`, `load(1)`, …, `load(count − 1)`, in this
 # order. They're loaded by `workers` threads at the same time.
@@ -1284,7 +1286,7 @@ print(f"2 threads, for real: {ratio:.1f} times as fast")
 # %% [markdown]
 # ### What workers read, raise and remember
 #
-# *35 minutes.* Workers run ahead of you, fail out of sight, and keep copies of what you've changed since. Here you see
+# *35 minutes.* Workers run ahead of you, fail out of sight, and keep old copies of what you've since changed. Here you see
 # all three before they cost you a run. Needs *Someone else loads* and *Who waits for whom?*.
 #
 # #### Read ahead
@@ -1318,7 +1320,7 @@ print(len(asked) // 4, "batches are on their way")
 del batches  # ends the workers
 
 # %% [markdown]
-# The number is `workers · prefetch_factor`, plus one. With eight workers and the default of 2, main has asked for 17
+# The number of batches is `workers · prefetch_factor`, plus one. With eight workers and the default of 2, main has asked for 17
 # batches before step 1. If they're large, they need a lot of memory.
 #
 # If batches come in order, one slow batch holds up all that come after it. `in_order=False` lets the others pass.
@@ -1378,7 +1380,7 @@ except ValueError as error:
 # #### An epoch number for the workers
 #
 # Some datasets need to know the epoch, for example to crop each image differently in each epoch. `dataset.epoch = 2`
-# writes the number into main's own dataset. For index i, `EpochDataset` returns the pair (its `epoch`, i).
+# writes the number into the main process's own dataset. For index i, `EpochDataset` returns the pair (its `epoch`, i).
 #
 # **Predict:** you write 0 into `dataset.epoch` before the first epoch, 1 before the second, and 2 before the third.
 # Which epoch number comes with the items of the *third* epoch, if workers are new in each epoch? And with
@@ -1416,7 +1418,7 @@ del loader  # ends the workers
 # - `EpochSampler(sampler)` gives the indices of another sampler, each as a tuple `(epoch, index)`.
 # - You call `set_epoch(epoch)` before a pass begins, to say which epoch comes next. Until the first call, the epoch
 #   is 0. After a call, it stays the same until the next call.
-# - The wrapped sampler has a new order in each epoch, so each pass asks it for its indices again.
+# - The wrapped sampler may change its order from pass to pass, so each pass asks it for its indices again.
 # - `len` is the number of indices in a pass.
 
 
@@ -1460,8 +1462,8 @@ for epoch in range(3):
 del loader  # ends the workers
 
 # %% [markdown]
-# If you wrap an `EpochShuffle`, tell both samplers the epoch: each has a `set_epoch` of its own. Samplers live in the
-# main process, so you can write them in a notebook.
+# If you wrap an `EpochShuffle` in your `EpochSampler`, tell both of them the epoch: each has a `set_epoch` of its own.
+# Samplers live in the main process, so you can write them in a notebook.
 #
 # Shared memory would work too: after `.share_memory_()`, all processes see the same numbers in a tensor. That's how
 # `TimedDataset` gets its timestamps back.
@@ -1525,7 +1527,7 @@ print(
 # `torch.manual_seed` in the main process decides everything that the global generators draw in the workers.
 #
 # **Predict:** now let the stored generator draw in a second epoch. Does it draw `"the same"` numbers as in the first,
-# or `"others"`? Write two answers: with new workers in each epoch, and with persistent ones.
+# or `"others"`? Write two answers: one for new workers in each epoch, and one for persistent workers.
 
 # %% tags=["prediction"] covers="worker_seeds"
 ### BEGIN SOLUTION
@@ -1543,7 +1545,7 @@ for persistent in (False, True):
 del loader  # ends the workers
 
 # %% [markdown]
-# New workers get new copies of main's generator, which hasn't moved. So each epoch repeats the first one, draw by draw,
+# New workers get new copies of the main process's generator, which hasn't moved on. So each epoch repeats the first one, draw by draw,
 # and there's no error. If the same noise comes back in each epoch, a network can learn it by heart. That's exactly what
 # augmentation should prevent.
 
@@ -1651,8 +1653,8 @@ print("different numbers in two epochs:", len({*epochs[2, 0], *epochs[2, 1]}))
 # %% [markdown]
 # ### A stream in shares
 #
-# *25 minutes.* Some data can only be read from the beginning to the end. Here several workers read such a stream, and
-# each item comes once. Needs *A dataset*, *An order, and batches* and *Someone else loads*.
+# *25 minutes.* Some data come as a stream: you can only read them from beginning to end. Here several workers read a
+# stream, and you get each item once. Needs *A dataset*, *An order, and batches* and *Someone else loads*.
 #
 # You can't ask a log file, a socket or a compressed archive for item number 500,000. You can only read on. For such
 # data, there's the **iterable-style dataset**: `IterableDataset` has an `__iter__`, but neither `__len__` nor
@@ -1703,7 +1705,8 @@ from torch.utils.data import IterableDataset, get_worker_info
 #
 # You can loop over `source` again and again, but it has no length and no indices. It may be endless, or pause for
 # hours. So read no more of the stream than you need for the next item, and yield that item before you read on. Each
-# pass begins at the first item again. That also holds in workers that start after a pass in the main process.
+# pass begins at the first item again: every loop over your dataset has to start from the beginning of `source`, also in
+# workers that start after a pass in the main process.
 
 
 # %% tags=["exercise"] covers="sharded iterable"
@@ -1786,8 +1789,8 @@ for drop_last in (False, True):
 # ### Rows of different lengths
 #
 # *50 minutes.* Sentences, songs and purchases have different lengths. First you put them into one batch. But a batch is
-# as wide as its longest row, and the padding after shorter rows costs time and memory for nothing. Then you avoid most
-# of that padding. Needs *An order, and batches* and *From rows to a batch*.
+# as wide as its longest row, and the padding after shorter rows costs time and memory for nothing. So next, you avoid
+# most of that padding. Needs *An order, and batches* and *From rows to a batch*.
 #
 # #### What the default does
 #
@@ -1815,9 +1818,9 @@ for name, items in {
         print(f"{name}: {type(error).__name__}")
 
 # %% [markdown]
-# `default_collate` treats a list as a record, like (x, y): it collates the first entries, then the second ones. So
-# lists of tokens come out as columns, without an error. If the first item doesn't have a key, the key is lost, also
-# without an error: `y` is gone.
+# `default_collate` treats a list as a record, like (x, y): it collates the first entries of all items, then the
+# second ones. So lists of tokens come out as columns, without an error. If the first item lacks a key that others have,
+# the key is lost, also without an error: `y` is gone.
 #
 # The last three cases raise an error. A batch's list of items is empty when a filter has thrown away all of them: filter
 # the *indices* instead, in the sampler. For a flipped array, call `.copy()`. Rows of different lengths need a collate
@@ -1949,8 +1952,8 @@ for name, lengths in (("as they come", [1, 9, 2, 8]), ("sorted", [1, 2, 8, 9])):
 # swap places. Also, the shortest sentences, such as "Yes." and "Why?", would always meet in one batch. SGD needs
 # different batches in each epoch.
 #
-# **Bucketing** gives you both, little padding and different batches. Shuffle, take a *pool* of enough rows for a few
-# batches, and sort only within that pool.
+# **Bucketing** gives you both: little padding, and batches that differ from epoch to epoch. Shuffle, take a *pool* of
+# enough rows for a few batches, and sort only within that pool.
 
 # %% [markdown]
 # #### Exercise: batches of similar lengths · 20 min
@@ -1960,7 +1963,7 @@ for name, lengths in (("as they come", [1, 9, 2, 8]), ("sorted", [1, 2, 8, 9])):
 #
 # `BucketBatches(sampler, lengths, size, pool)` takes the indices of `pool` batches from the sampler: `size * pool` of
 # them. It sorts them by the lengths of their rows, the shortest first, and cuts them into batches of `size`. Then it
-# takes the next pool.
+# goes on with the next `size * pool` indices.
 #
 # With the lengths `[5, 1, 4, 2, 3, 9]`, `size` 2, `pool` 2, and a sampler that gives 0, 1, 2, 3, 4, 5:
 #
@@ -2026,7 +2029,7 @@ viz.images(drawn(in_pools[1:8:2]), dark="high", scale=(0, 1), title="a pool of 8
 # - A pool's batches run from short to long, so the loss goes up and down in waves. If that bothers you, shuffle the
 #   batches.
 # - A batch of short rows has fewer numbers than a batch of long rows. Average the loss over the actual *numbers*, not
-#   over all positions.
+#   over all positions, padding included.
 
 # %% [markdown]
 # ### Which items, and how often
@@ -2211,8 +2214,8 @@ for name, numbers in {
 # Python objects in the list.
 #
 # Also, measure the right number. The **resident** size, which `top` shows, counts shared pages too, so it doesn't grow
-# when one of them is copied. **Private** memory, or USS, is what a worker really adds. **PSS** divides each page among
-# the processes that share it, so you can add it up over processes. Here are your notebook's numbers:
+# when one of them is copied. **Private** memory, or USS, is what a worker really adds to the total. **PSS** divides each
+# page among the processes that share it, so you can add it up over processes. Here are your notebook's numbers:
 
 # %% tags=["show", "nbval-ignore-output"] covers="copy_on_write"
 now = memory()
@@ -2270,8 +2273,8 @@ else:
 # The batches are tensors of shape (size, d). If there are no batches, the list is empty.
 #
 # - The result keeps no batch and no open file. Each of its rows has its own memory, with nothing else in it.
-# - While the function runs, hold at most three batches at a time. A plain loop holds two while the next one comes, so you have
-#   room for one more.
+# - While the function runs, hold at most three batches at a time. A plain loop holds two at the moment when the next
+#   one comes, the old one and the new one, so you have room for one more.
 # - A batch belongs to the loader: leave it as it was.
 
 
@@ -2300,9 +2303,9 @@ else:
     print(f"open files for each row: {files:.0f}")
 
 # %% [markdown]
-# What you compute from a batch doesn't keep the batch either: `batch.mean(0)` is a new tensor, and `.item()` returns a
-# Python number. `.detach()` and `.numpy()` don't help, because what they return shares the batch's memory. And
-# predictions? They're computed too, but they come with a graph:
+# A result that you compute from a batch doesn't keep the batch in memory either: `batch.mean(0)` is a new tensor, and
+# `.item()` returns a Python number. `.detach()` and `.numpy()` don't free the batch, because what they return shares its
+# memory. And predictions? They're computed too, but they come with a graph:
 
 # %% tags=["show"] covers="kept_batches"
 layer = nn.Linear(2, 1)
@@ -2318,8 +2321,8 @@ for name, predictions in ways.items():
     print(f"open files for each prediction, {name}: {files:.0f}")
 
 # %% [markdown]
-# To compute the weight's gradient, the graph keeps the layer's input: that's the batch, and the batch keeps its file
-# open. So collect predictions under `torch.no_grad()`, or detach them. A loss keeps the batch too, until `backward` has
+# A prediction keeps its graph. For the weight's gradient, the graph keeps the layer's input: that's the batch, and the
+# batch keeps its file open. So collect predictions under `torch.no_grad()`, or detach them. A loss keeps the batch too, until `backward` has
 # run.
 #
 # Something similar happens in Docker. Shared memory is small there unless you set `--shm-size`. When it's full, a
@@ -2372,8 +2375,8 @@ batch = 256 * 3 * 224 * 224 * 4
 print(f"one batch {batch / 1e9:.2f} GB, 16 of them {16 * batch / 1e9:.1f} GB")
 
 # %% [markdown]
-# In uint8, the way photos are stored, these batches would take a quarter of that. So send bytes, and turn them into floats on
-# the device.
+# In uint8, the usual dtype of a photo's pixels, these batches would take a quarter of that. So send bytes, and turn them
+# into floats on the device.
 #
 # **`pin_memory`.** From pinned memory, a GPU can fetch a batch while your program goes on (lesson 07). With
 # `pin_memory=True`, a thread in the main process pins each batch as it arrives. Pinning pays off only together with
@@ -2415,8 +2418,8 @@ for name, batches in {
 # If machines stop often, the first way trains on some rows again and again. The second way loses rows. For the third,
 # you need three numbers: seed, epoch, and how many batches are done. But who counts the batches?
 #
-# **Predict:** suppose the sampler counts what it hands out. There are ten batches, two workers with `prefetch_factor` 2,
-# and your loop has done *three* steps. How many batches has the sampler handed out? Write a number.
+# **Predict:** suppose the sampler counts what it hands out. There are ten batches and two workers, `prefetch_factor` is
+# 2, and your loop has done *three* steps. How many batches has the sampler handed out? Write a number.
 
 # %% tags=["prediction"] covers="resume_middle"
 ### BEGIN SOLUTION
@@ -2447,8 +2450,8 @@ del batches  # ends the workers
 # %% [markdown]
 # #### Exercise: go on in the middle · 15 min
 #
-# Write a batch sampler that can begin in the middle of an epoch. After this exercise, an interrupted run ends exactly
-# like an uninterrupted one.
+# Write a batch sampler that can begin in the middle of an epoch. After this exercise, a run that's interrupted and
+# then resumed ends exactly like an uninterrupted one.
 #
 # `ResumableBatches(batches)` wraps a batch sampler that has `set_epoch` and `len`, and that you can loop over. In epoch
 # 1, say, that sampler gives `[5, 2]`, `[4, 0]`, `[1, 3]`:
@@ -2499,11 +2502,11 @@ class ResumableBatches:
 check("ResumableBatches")
 
 # %% [markdown]
-# No batch that's done gets read again, because the sampler skips *indices*. If you looped over the loader instead, and
-# threw batches away, you'd read every file again.
+# The finished batches aren't read again, because the sampler skips *indices*. If you looped over the loader instead, and
+# threw those batches away, you'd read all their files again.
 #
-# Now train for 70 steps on digits, and then again, but stop after 30 and go on from there. The last of these cells takes
-# a few seconds.
+# Now train on digits for 70 steps without a break. Then do it again, but stop after 30 steps and go on from there. The
+# last of these cells takes a few seconds.
 
 # %% tags=["show"] covers="middle_exercise resume_middle"
 Shuffle, Resumable = given("EpochShuffle"), given("ResumableBatches")
@@ -2572,8 +2575,8 @@ print("uncut and resumed end with the same weights, bit for bit:", same)
 # %% [markdown]
 # ### Two processes, one model
 #
-# *60 minutes.* For a model that trains on more than one GPU, or will one day. Needs the core, above all *The same epoch
-# again*, and the training loop of lesson 08.
+# *60 minutes.* For a model that trains on more than one GPU, or will one day. Needs the training loop of lesson 08 and
+# the core, above all *The same epoch again*.
 #
 # You have two GPUs, and your model fits on either. So start two processes, and give each a copy of the model and half of
 # every batch. Each process computes gradients on its half. Then the processes **average** their gradients and take the
@@ -2800,10 +2803,10 @@ for way in ranks[0] if ranks else ():
     )
 
 # %% [markdown]
-# Two ranks with batches of 32 each get the same gradients as one process with batches of 64, apart from rounding. After
-# 44 steps, the weights are the same too. The two ranks' copies of the model are equal bit for bit, because both began
-# with the same weights and took the same steps, with the same averages. Without the average, you train two models, and
-# use only one of them.
+# If two ranks average their gradients, each from a batch of 32, they get what one process gets from a batch of 64, apart
+# from rounding. After 44 steps, the weights are the same too. The two ranks' copies of the model are equal bit for bit,
+# because both began with the same weights and took the same steps, with the same averaged gradients. Without the average,
+# you train two models, and use only one of them.
 #
 # `DistributedDataParallel(model)` wraps a model. It averages gradients *within* `backward`: while one layer's gradients
 # travel, the layers before it are computing theirs. At the start, it sends rank 0's weights to all ranks. So it didn't
@@ -2926,7 +2929,7 @@ except WaitsForEver as error:
 #   order of indices, a batch sampler cuts that order up, and a collate function makes tensors. Without workers, a `DataLoader`
 #   is no more than that;
 # - reproduce any epoch's order, from a seed and the epoch's number, and say how many batches the epoch has: ⌈n / size⌉,
-#   or ⌊n / size⌋ without a shorter last one;
+#   or ⌊n / size⌋ if a shorter last batch is dropped;
 # - let one thread load while another computes, with a bounded queue between them;
 # - say who waits for whom: look at main's row. More workers help until main no longer waits;
 # - put what a worker needs into a module, and expect nothing back but items: a worker is a process with a copy of the
@@ -2934,16 +2937,16 @@ except WaitsForEver as error:
 #
 # *Deeper* added:
 #
-# - With too few items, `drop_last` leaves you no batch and no error. Split first, then compute means and scales on the
-#   training part alone. Keep inputs and labels in *one* dataset, and look at one batch before you train.
+# - With too few items, `drop_last` leaves you without a batch, and there's no error. Split first, then compute means and
+#   scales on the training part alone. Keep inputs and labels in *one* dataset, and look at one batch before you train.
 # - Workers read ahead. A worker's error comes in place of the batch that failed. To tell persistent workers the epoch's
 #   number, send it along with each index.
 # - PyTorch seeds torch, NumPy and Python in each worker, but not your own generator. Every worker reads the whole
 #   stream unless it takes a share.
 # - Rows of different lengths need padding. Without the lengths or a mask, the padding counts as data. Batches of rows
 #   with similar lengths need less padding.
-# - A worker that only reads a list copies it all the same: keep numbers in arrays. A row that you keep holds its entire
-#   batch in memory, and the batch's file open: copy the row instead.
+# - A worker that only reads a list copies it all the same: keep numbers in arrays. As long as you keep a row, its
+#   entire batch stays in memory, and the batch's file stays open: copy the row instead.
 # - Count steps in your loop, because the sampler runs ahead. The seed, the epoch and that count bring you back into the
 #   middle of an epoch.
 # - Ranks pad their shares, need `set_epoch`, and average their gradients.
@@ -2957,6 +2960,6 @@ progress()
 # **Where to go next:** you've worked through nearly all the parts of training a language model: tensors, broadcasting,
 # gradients, the loop, and the batches. `NextCharacters` is the dataset that such a model learns from.
 #
-# **Read more.** PyTorch's page on `torch.utils.data` says what each part promises, and what a worker inherits. Its
+# **Read more.** PyTorch's page on `torch.utils.data` says what each part promises, and what a worker inherits. PyTorch's
 # notes on *Reproducibility* say how seeds reach workers. *PyTorch Distributed: Experiences on Accelerating Data
-# Parallel Training* (Li and others, 2020) explains how `DistributedDataParallel` came to average within `backward`.
+# Parallel Training* (Li and others, 2020) explains how `DistributedDataParallel` came to average the gradients within `backward`.

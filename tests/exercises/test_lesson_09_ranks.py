@@ -80,7 +80,7 @@ def counts_alone(values: Tensor, n: int, ranks: int, rank: int, all_sum: AllSum)
 @pytest.mark.parametrize("answer", [returns_at_once, counts_alone])
 def test_a_call_left_out_is_told_whole_and_truly(answer: Callable[..., Any]) -> None:
     found = verdict("mean_over_ranks", answer)
-    assert found.diagnosis.startswith("A rank with nothing but padding makes fewer calls of `all_sum`")
+    assert found.diagnosis.startswith("In your program, a rank with nothing but padding makes fewer calls")
     assert "You gave, all_sum: 'rank 0 waits for rank 2, forever'" in card(found).text()
 
 

@@ -84,11 +84,12 @@ def _as_blocks(v: Tensor, n: int, ranks: int, rank: int) -> Tensor:
 
 mean_over_ranks.mistakes(
     padding_counts=wrong(lambda v, n, ranks, rank, all_sum: all_sum(v.sum()) / all_sum(len(v))).tell(
-        "Your mean includes the padded items, so some items count twice. Which of this rank's values are padding?",
+        "Your mean includes padding, so some items count more than once. Which of a rank's values are "
+        "padding?",
         breaks="each item counts once",
     ),
     padded_sum_by_n=wrong(lambda v, n, ranks, rank, all_sum: all_sum(v.sum()) / n).tell(
-        "You divided by n, but your sum still includes the padded values. Leave those values out."
+        "You divided by n, but your sum includes padding. Which of a rank's values are padding?"
     ),
     sum_by_padded_count=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum(_own(v, n, ranks, rank).sum()) / (len(v) * ranks)
@@ -106,15 +107,16 @@ mean_over_ranks.mistakes(
             lambda mine: all_sum(mine.mean() if len(mine) else torch.zeros((), dtype=v.dtype)) / ranks
         )(_own(v, n, ranks, rank))
     ).tell(
-        "Your result is the mean of the ranks' means, with 0 for an empty share. Add up sums instead: then each item counts the same."
+        "Your result is the mean of the ranks' means, with 0 for an empty share. What could you add up over "
+        "the ranks instead, so that all items count equally?"
     ),
     own_mean=wrong(lambda v, n, ranks, rank, all_sum: _own(v, n, ranks, rank).mean()).tell(
         "Each of your ranks returns the mean of its own share. How can a rank learn about the others' values?",
         breaks="the same on each rank",
     ),
     own_padded_mean=wrong(lambda v, n, ranks, rank, all_sum: v.mean()).tell(
-        "Each of your ranks returns the mean of its own share, with padding. How can a rank learn about the "
-        "others' values?"
+        "Each of your ranks returns the mean of its own share, padding included. How can a rank learn about "
+        "the others' values?"
     ),
     own_part=wrong(lambda v, n, ranks, rank, all_sum: _own(v, n, ranks, rank).sum() / n).tell(
         "Each rank returns its own part of the mean. `all_sum` leaves its argument as it is, and returns the "
@@ -149,18 +151,18 @@ mean_over_ranks.mistakes(
     last_dropped=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum(v[: n // ranks].sum()) / all_sum(v[: n // ranks].numel())
     ).tell(
-        "If `ranks` doesn't divide n, each of your ranks leaves out its last value, but on some ranks, that "
-        "isn't padding. On which ranks is its position in the whole order below n?"
+        "If `ranks` doesn't divide n, each of your ranks leaves out its last value, but on some ranks this "
+        "value isn't padding. On which ranks does the last value belong to a position below n?"
     ),
     last_always_dropped=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum(v[:-1].sum()) / all_sum(len(v) - 1)
     ).tell(
-        "Each of your ranks leaves out its last value, even when nothing is padding. At which position of the"
-        " whole order is each value, and is that below n?"
+        "Each of your ranks leaves out its last value, even when that value isn't padding. To which position "
+        "does each value belong, and is that position below n?"
     ),
     last_always_dropped_by_n=wrong(lambda v, n, ranks, rank, all_sum: all_sum(v[:-1].sum()) / n).tell(
-        "Your sum leaves out each rank's last value, even when that isn't padding. At which position of the "
-        "whole order is each value, and is that below n?"
+        "Your sum leaves out each rank's last value, even when that value isn't padding. To which position "
+        "does each value belong, and is that position below n?"
     ),
     dropped_where_nothing_is_padded=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum((v if rank < n % ranks else v[:-1]).sum()) / n
@@ -177,8 +179,9 @@ mean_over_ranks.mistakes(
         "nothing is 0: how can you do without the ranks' means?"
     ),
     own_padded_part=wrong(lambda v, n, ranks, rank, all_sum: v.sum() / (len(v) * ranks)).tell(
-        "Each rank returns its own part of a mean, with padding. `all_sum` leaves its argument as it is, and "
-        "returns the sum over all ranks: what should you do with that sum?"
+        "Each of your ranks returns its own part of the mean over all values, padding included. `all_sum` "
+        "leaves its argument as it is, and returns the sum over all ranks: what should you do with its "
+        "result?"
     ),
     one_too_many_by_n=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum(_own(v, n + 1, ranks, rank).sum()) / n
@@ -196,26 +199,29 @@ mean_over_ranks.mistakes(
         lambda v, n, ranks, rank, all_sum: (
             lambda mine: all_sum(mine.sum()) / torch.as_tensor(all_sum(len(mine)))
         )(_own(v, n - 1, ranks, rank))
-    ).tell("Your mean leaves out the last item: position n − 1 isn't padding."),
+    ).tell(
+        "Your mean leaves out the last item, at position n − 1. Positions begin at 0: which is the first "
+        "that's padding?"
+    ),
     in_blocks=wrong(_by_count(_as_blocks)).tell(
-        "You removed the padding at the last rank's end, as if each rank had a block. But ranks take turns: "
+        "You left out values as if each rank had a block of neighbouring positions. But ranks take turns: "
         "which position does `values[k]` belong to?"
     ),
     places_swapped=wrong(_by_count(_places_swapped)).tell(
-        "You cut the padding as if `values[k]` belonged to position `k + rank * ranks` of the order. But "
-        "ranks take turns: how far apart are one rank's positions?"
+        "You leave out the values that would be padding if `values[k]` belonged to position `k + rank * "
+        "ranks`. But ranks take turns: how far apart are the positions of `values[0]` and `values[1]`?"
     ),
     places_swapped_by_n=wrong(_by_n(_places_swapped)).tell(
-        "Your sum leaves out padding as if `values[k]` belonged to position `k + rank * ranks` of the order. "
-        "But ranks take turns: how far apart are one rank's positions?"
+        "Your sum leaves out the values that would be padding if `values[k]` belonged to position `k + rank *"
+        " ranks`. But ranks take turns: how far apart are the positions of `values[0]` and `values[1]`?"
     ),
     remainder_as_padding=wrong(_by_count(_remainder_as_padding)).tell(
-        "You treat the last `n % ranks` ranks as the ones with padding. But `n % ranks` is how many items the"
-        " last round *has*: how many more would fill it?"
+        "You treat the last `n % ranks` ranks as the ones with padding. But `n % ranks` is how many ranks get"
+        " an *item* in the last round: how many get padding?"
     ),
     remainder_as_padding_by_n=wrong(_by_n(_remainder_as_padding)).tell(
-        "Your sum leaves out the last value of the last `n % ranks` ranks. But `n % ranks` is how many items "
-        "the last round *has*: how many more would fill it?"
+        "Your sum leaves out the final value of each of the last `n % ranks` ranks. But `n % ranks` is how "
+        "many ranks get an *item* in the last round: how many get padding?"
     ),
     remainder_from_the_last=wrong(_by_count(_remainder_from_the_last)).tell(
         "You leave out `n % ranks` values, all from the last rank. How many values are padding, and on which "
@@ -230,42 +236,51 @@ mean_over_ranks.mistakes(
         "other ranks have padding?"
     ),
     one_from_the_last=wrong(_by_count(_one_from_the_last)).tell(
-        "If `ranks` doesn't divide n, you leave out one value, the last rank's. Which other ranks may have padding?"
+        "If `ranks` doesn't divide n, you leave out only one value, the last value of the last rank. Which "
+        "other ranks may have padding?"
     ),
     one_from_the_last_by_n=wrong(_by_n(_one_from_the_last)).tell(
-        "If `ranks` doesn't divide n, your sum leaves out one value, the last rank's. Which other ranks may have padding?"
+        "If `ranks` doesn't divide n, your sum leaves out only one value, the last value of the last rank. "
+        "Which other ranks may have padding?"
     ),
     padding_on_the_first=wrong(_by_count(_padding_on_the_first)).tell(
-        "You removed the padding from the first ranks. But in each round, the first ranks get an item before "
-        "the others: which ranks don't get one in the last round?"
+        "You took the first ranks to be the ones with padding. But in each round, the first ranks get an item"
+        " before the others: which ranks get no item in the last round?"
     ),
     zero_elsewhere=wrong(
         lambda v, n, ranks, rank, all_sum: (lambda mean: mean if rank == 0 else 0 * mean)(
             all_sum(_own(v, n, ranks, rank).sum()) / n
         )
-    ).tell("Only rank 0 returns the mean, and the others return 0. After `all_sum`, each rank has the sum."),
+    ).tell(
+        "Only rank 0 returns the mean, and the others return 0. After `all_sum`, each rank has the same sum: "
+        "what should each rank return?"
+    ),
     none_elsewhere=wrong(
         lambda v, n, ranks, rank, all_sum: (lambda mean: mean if rank == 0 else None)(
             all_sum(_own(v, n, ranks, rank).sum()) / n
         )
-    ).tell("Rank 0 returns a number, and rank 1 returns None. After `all_sum`, each rank has the sum."),
+    ).tell(
+        "Your rank 0 returns a number, but rank 1 returns None. After `all_sum`, each rank has the same sum: "
+        "what should each rank return?"
+    ),
     no_return=wrong(lambda v, n, ranks, rank, all_sum: all_sum(v.sum()) and None).tell(
         "Rank 0 returns None. Is a `return` missing?"
     ),
     not_summed=wrong(lambda v, n, ranks, rank, all_sum: all_sum(v) / n).tell(
-        "Rank 0 returns one number for each item of its share. Turn each share into a single number before "
-        "you add them up."
+        "Rank 0 returns one number for each item of its share. How can a rank turn its share into a single "
+        "number before `all_sum` adds up the ranks' numbers?"
     ),
     whole_rounds_by_n=wrong(_by_n(lambda v, n, ranks, rank: v[: n // ranks])).tell(
-        "If `ranks` doesn't divide n, your sum leaves out each rank's last value, but on some ranks, that "
-        "isn't padding. On which ranks is its position in the whole order below n?"
+        "If `ranks` doesn't divide n, your sum leaves out every rank's last value, but on some ranks this "
+        "value isn't padding. On which ranks does the last value belong to a position below n?"
     ),
     values_once_by_n=wrong(_by_n(lambda v, n, ranks, rank: v.unique())).tell(
-        "If several values of a rank are equal, you add only one of them, and you also add padding. Two items"
-        " may have the same value: what else tells an item from padding?"
+        "Your sum includes padding, and of a rank's equal values, it includes only one. Two items may have "
+        "the same value: what else tells an item from padding?"
     ),
     one_too_few_by_n=wrong(_by_n(lambda v, n, ranks, rank: _own(v, n - 1, ranks, rank))).tell(
-        "Your sum leaves out the last item. Positions begin at 0, so n − 1 isn't padding."
+        "Your sum leaves out the last item, at position n − 1. Positions begin at 0: which is the first "
+        "that's padding?"
     ),
     floor_division=wrong(lambda v, n, ranks, rank, all_sum: all_sum(_own(v, n, ranks, rank).sum()) // n).tell(
         "Your mean has lost its digits after the decimal point. Which division keeps them?"
@@ -278,22 +293,22 @@ mean_over_ranks.mistakes(
     values_once=wrong(
         lambda v, n, ranks, rank, all_sum: (lambda mine: all_sum(mine.sum()) / all_sum(len(mine)))(v.unique())
     ).tell(
-        "If several values of a rank are equal, you count only one of them, and you also count padding. Two "
-        "items may have the same value: what else tells an item from padding?"
+        "Your mean includes padding, and of a rank's equal values, it includes only one. Two items may have "
+        "the same value: what else tells an item from padding?"
     ),
     empty_returns=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum(_own(v, n, ranks, rank).sum()) / n if rank < n else 0.0
     ).tell(
-        "A rank with nothing but padding makes fewer calls of `all_sum` than rank 0, which then waits "
-        "forever. Every rank has to make every call, even with nothing to add.",
+        "In your program, a rank with nothing but padding makes fewer calls to `all_sum` than rank 0, which "
+        "then waits forever. What can a rank pass to `all_sum` if it has nothing to add?",
         breaks="even a rank that has nothing but padding",
     ),
 )
 
 
 @mean_over_ranks.misconception(
-    "Rank 0 calls `all_sum` more often than rank 1, and then waits forever. A sum over all ranks needs "
-    "all of them: let each rank make the same calls.",
+    "Your rank 0 calls `all_sum` more often than rank 1, and then waits forever. Every rank has to make "
+    "the same calls: which of rank 0's calls does rank 1 leave out?",
     breaks="every rank must make the same calls",
 )
 def rank_zero_alone(v: Tensor, n: int, ranks: int, rank: int, all_sum: AllSum) -> Any:
@@ -302,8 +317,8 @@ def rank_zero_alone(v: Tensor, n: int, ranks: int, rank: int, all_sum: AllSum) -
 
 
 @mean_over_ranks.misconception(
-    "A rank whose share ends in padding makes fewer calls of `all_sum` than rank 0, which then waits forever. Leave the value out, not "
-    "the call."
+    "In your program, a rank whose share ends in padding makes fewer calls to `all_sum` than rank 0, "
+    "which then waits forever. How can such a rank leave out the padding, but make the call?"
 )
 def padded_return(v: Tensor, n: int, ranks: int, rank: int, all_sum: AllSum) -> Any:
     mine = _own(v, n, ranks, rank)

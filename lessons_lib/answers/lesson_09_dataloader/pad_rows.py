@@ -129,8 +129,8 @@ pad_rows.mistakes(
     padded_on_both_sides=wrong(
         lambda rows, fill: (_table(rows, fill, _longest(rows), _middle), _lengths(rows))
     ).tell(
-        "Your rows are in the middle of their lines. They should begin at the left, with all the padding "
-        "after them."
+        "You put your rows in the middle of the table, with padding on both sides. In which column should "
+        "each row begin, and where should its padding go?"
     ),
     last_number_repeated=wrong(
         lambda rows, fill: (_table(rows, fill, _longest(rows), _last_repeated), _lengths(rows))
@@ -176,23 +176,24 @@ pad_rows.mistakes(
         "You sorted the rows by length. Keep their order, because it's also the order of their labels."
     ),
     lengths_in_another_order=wrong(lambda rows, fill: (_padded(rows, fill), _lengths(_sorted(rows)))).tell(
-        "Your table is right, but your lengths are sorted, so they no longer belong to the rows."
+        "Your table is right, but your lengths are sorted, so they aren't in the order of the rows. Which "
+        "row's length should come first?"
     ),
     transposed=wrong(lambda rows, fill: (_padded(rows, fill).T, _lengths(rows))).tell(
-        "Right numbers, transposed: your rows run down the columns. Each row should be a line of the table."
+        "Your numbers are right, but the table is transposed: each row runs down a column. The table's shape "
+        "should be (n, longest): which axis counts the rows?"
     ),
     table_alone=wrong(lambda rows, fill: _padded(rows, fill)).tell(
         "Your table is right, but the lengths are missing. Without them, how could you tell padding from "
         "data?"
     ),
     lengths_first=wrong(lambda rows, fill: (_lengths(rows), _padded(rows, fill))).tell(
-        "Right pair, wrong order: the table comes first, then the lengths."
+        "Your table and your lengths are right, but in the wrong order: the table comes first, then the "
+        "lengths."
     ),
     lengths_are_the_width=wrong(
         lambda rows, fill: (_padded(rows, fill), torch.full((len(rows),), _longest(rows)))
-    ).tell(
-        "Your lengths all equal the table's width. Return the rows' own lengths, from before you padded them."
-    ),
+    ).tell("Your lengths all equal the table's width. How long was each row before you padded it?"),
     length_of_the_longest=wrong(lambda rows, fill: (_padded(rows, fill), torch.tensor(_longest(rows)))).tell(
         "You return one length, the longest. Return one for each row."
     ),
@@ -251,8 +252,8 @@ pad_rows.mistakes(
 
 
 @pad_rows.misconception(
-    "You padded rows to the length of the longest *so far*, so your lines still differ in length. When do"
-    " you know which row is the longest?"
+    "You padded rows to the length of the longest *so far*, so they differ in length even with their "
+    "padding. When do you know which of all rows is the longest?"
 )
 def longest_so_far(rows: Rows, fill: float) -> Any:
     lines, width = [], 0

@@ -85,12 +85,12 @@ def three_orders() -> Three:
 
 three_orders.mistakes(
     seed_fixes_every_epoch=wrong(("same", "same", "same")).tell(
-        "Your last two answers are right. But a generator moves on with each draw. Does anything set it back "
-        "before the second epoch?"
+        "Your last two answers are right. As for the first, a generator moves on with each draw: does "
+        "anything take it back to its start before the second epoch?"
     ),
     other_draws_disturb=wrong(("other", "same", "other")).tell(
         "Your first two answers are right. `torch.rand` draws from the *global* generator: does this loader "
-        "use that one?"
+        "draw from that generator?"
     ),
     never_again=wrong(("other", "other", "other")).tell(
         "Your first answer is right. A new generator with the same seed draws the same numbers, so what does "
@@ -101,17 +101,17 @@ three_orders.mistakes(
         " been drawn from it yet: which numbers does it draw first?"
     ),
     seed_fixes_one_loader=wrong(("same", "other", "same")).tell(
-        "Your last answer is right. A loader's generator moves on from epoch to epoch, and a new generator "
-        "with the same seed starts over. Which of the first two orders repeats the first epoch's?"
+        "Your last answer is right. A loader's generator moves on from epoch to epoch, but a new generator "
+        "with the same seed starts over: which of the other two orders repeats the first epoch's order?"
     ),
     only_new_loaders_differ=wrong(("same", "other", "other")).tell(
-        "All three are the other way round. A loader's generator moves on from epoch to epoch, and a new "
-        "generator with the same seed starts from the beginning. Which of the three orders then repeat the "
-        "first epoch's?"
+        "All three of your answers are the other way round. A loader's generator moves on from epoch to "
+        "epoch, and a new generator with the same seed starts over: which of the three orders repeat the "
+        "first epoch's order?"
     ),
     same_and_disturbed=wrong(("same", "same", "other")).tell(
         "Your second answer is right. The loader's generator moves on from epoch to epoch, and `torch.rand` "
-        "draws from a different one. Which of the other two orders repeats the first epoch's?"
+        "draws from another generator: which of the other two orders repeats the first epoch's order?"
     ),
 )
 
@@ -123,7 +123,8 @@ def steps_in_an_epoch() -> tuple[float, float]:
 
 steps_in_an_epoch.mistakes(
     other_order=wrong((22, 23)).tell(
-        "Right numbers, wrong order: the count *with* the shorter last batch comes first."
+        "Your two numbers are right, but in the wrong order: the count *with* the shorter last batch comes "
+        "first."
     ),
     both_rounded_down=wrong((22, 22)).tell(
         "22 full batches hold 1,408 items. If you keep the last batch, where do the other 29 items go?"
@@ -133,12 +134,12 @@ steps_in_an_epoch.mistakes(
         "that one?"
     ),
     not_rounded=wrong((1437 / 64, 22)).tell(
-        "22 is right. But batches don't come in fractions: the leftover items are one more batch, a shorter "
-        "one."
+        "Without the last batch, 22 is right. But batches don't come in fractions: if the leftover items make"
+        " one more batch, a shorter one, how many batches are there?"
     ),
     nothing_rounded=wrong((1437 / 64, 1437 / 64)).tell(
-        "That's 1,437 / 64, but batches don't come in fractions. Do the leftover items make one more batch, "
-        "or none?"
+        "That's 1,437 / 64 both times, but batches don't come in fractions. In each of the two cases, do the "
+        "leftover items make one more batch?"
     ),
     digits_for_batches=wrong((1437, 1408)).tell(
         "You counted items: all 1,437, and the 1,408 in full batches. How many batches does each of these two"
@@ -149,21 +150,21 @@ steps_in_an_epoch.mistakes(
         " have?"
     ),
     rest_and_batches=wrong((29, 22)).tell(
-        "22 is right. But 29 is the number of *items* in the last batch. How many batches are there if you "
-        "keep that one?"
+        "Without the last batch, 22 is right. But 29 is the number of *items* in the last batch: how many "
+        "batches are there if you keep it?"
     ),
     batches_and_rest=wrong((22, 29)).tell(
         "There are 22 full batches, and 29 items are left over. How many batches are there with the shorter "
         "one, and how many without?"
     ),
     last_batch_alone=wrong((1, 0)).tell(
-        "You counted only the shorter batch. How many full batches come before it?"
+        "You counted only the last batch, the shorter one. How many full batches come before it?"
     ),
     one_less=wrong((22, 21)).tell(
         "Both numbers are one too small. How many items fill 22 batches, and are any left over then?"
     ),
     last_full_dropped=wrong((23, 21)).tell(
-        "23 is right. Without the shorter last batch, there's one batch fewer."
+        "With the last batch, 23 is right. How many batches are left if you drop only that one?"
     ),
     one_more=wrong((24, 23)).tell(
         "Both numbers are one too large. 22 batches hold 22 · 64 = 1,408 items, and 29 are left: how many "

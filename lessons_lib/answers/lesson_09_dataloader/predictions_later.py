@@ -33,10 +33,12 @@ padding_of_four.mistakes(
         "14 is right for the given order. Sorted, the rows of lengths 1 and 2 share a batch, and so do 8 and "
         "9. Those lengths are similar, but not equal: how much padding is left?"
     ),
-    the_other_way=wrong((2, 14)).tell("Right numbers, wrong order: the given order comes first."),
+    the_other_way=wrong((2, 14)).tell(
+        "Your two numbers are right, but in the wrong order: the given order comes first."
+    ),
     with_the_data=wrong((34, 22)).tell(
-        "Those are the sizes of the tables, padding and data together. How many of their positions are "
-        "padding?"
+        "Your two numbers count all positions of the batches, padding and data together. How many of these "
+        "positions are padding?"
     ),
     widths=wrong((17, 11)).tell(
         "You added the widths of the batches. How many positions in each batch are padding?"
@@ -46,7 +48,8 @@ padding_of_four.mistakes(
         "You gave the percentage of all positions that are padding. How many positions is that?"
     ),
     of_one_batch=wrong((7, 1)).tell(
-        "Those are the means over the two batches. How many positions are padding in both batches together?"
+        "Your two numbers are the average padding of a batch. How many positions are padding in both batches "
+        "together?"
     ),
     the_first_of_two=wrong_part(1, 8).tell(
         "8 is the padding of the batch with 1 and 9. The other batch has 2 and 8: how much padding is that?"
@@ -64,8 +67,8 @@ padding_of_four.mistakes(
     ),
     **{
         f"too_much_when_sorted_{much}": wrong_part(2, much).tell(
-            f"{much} is too much for the sorted rows. One batch then has rows of lengths 1 and 2, the other of 8 and 9: in each batch, "
-            "how much longer is one row than the other?"
+            f"{much} positions of padding are too many for the sorted rows, where one batch has the lengths 1 and 2, "
+            "and the other 8 and 9. In each batch, how much longer is one row than the other?"
         )
         for much in (3, 4, 6, 8, 10, 12)
     },
@@ -146,28 +149,30 @@ def seen_in_an_epoch() -> float:
 
 seen_in_an_epoch.mistakes(
     all_of_them=wrong(100).tell(
-        "With replacement, each draw may give an item that came before. How likely is it that one particular item is missed 1,000 times?"
+        "With replacement, a draw may give an item that was drawn before. How likely is it that one "
+        "particular item is missed 1,000 times?"
     ),
     half=wrong(50).tell(
         "Some items come up twice, some three times, some never. One draw misses an item with probability 0.999:"
         " how likely is it that all 1,000 draws miss it?"
     ),
     the_missed=wrong(100 * math.exp(-1)).tell(
-        "That's the percentage that's *missed*: 0.999 to the power of 1,000. What percentage comes at least "
-        "once?"
+        "You gave the percentage of items that are *missed*: 0.999 to the power of 1,000. What percentage is "
+        "left?"
     ),
     a_fraction=wrong(0.632).tell("That's right as a fraction, but the question asks for a percentage."),
     a_count=wrong(632).tell("That's right as a number of items, but the question asks for a percentage."),
     all_as_a_count=wrong(1000).tell(
-        "That's the number of all items, but the question asks for a percentage. Also, with replacement a "
-        "draw may give an item that came before."
+        "You gave the number of all items, but the question asks for a percentage. If a draw can repeat an "
+        "earlier item, does every item come up in 1,000 draws?"
     ),
     the_missed_as_a_count=wrong(368).tell(
-        "That's how many items are *missed*, 1,000 · 0.999¹⁰⁰⁰. What percentage comes at least once?"
+        "You gave the number of items that are *missed*, 1,000 · 0.999¹⁰⁰⁰. How many of the 1,000 items are "
+        "left, and what percentage is that?"
     ),
     the_missed_as_a_fraction=wrong(math.exp(-1)).tell(
-        "That's the fraction that's *missed*: 0.999 to the power of 1,000. What percentage comes at least "
-        "once?"
+        "You gave the fraction of items that are *missed*: 0.999 to the power of 1,000. What percentage of "
+        "the items is left?"
     ),
     too_many=wrong(
         lambda number: number, over={"number": {"67 %": 71.3, "75 %": 79.4, "83 %": 87.5, "88 %": 91.8}}
@@ -279,8 +284,8 @@ def sampler_is_ahead() -> int:
 
 sampler_is_ahead.mistakes(
     three=wrong(3).tell(
-        "You've trained on three batches. But the workers load ahead: how many did they get before you took "
-        "the first one?"
+        "You've trained on three batches. But the workers load ahead: how many batches did they get before "
+        "you took the first batch?"
     ),
     at_the_start=wrong(4).tell(
         "Four batches are handed out at the start. For each batch that you take, one more goes out: how many "
@@ -295,19 +300,20 @@ sampler_is_ahead.mistakes(
         " get a batch: how often has that happened after three steps?"
     ),
     one_for_each=wrong(2).tell(
-        "Two workers get two batches each in advance: that's four. Also, for each batch that you take, one "
-        "more goes out."
+        "Two workers get two batches each in advance, and for each batch that you take, one more goes out. "
+        "How many is that after three steps?"
     ),
     one_for_each_and_three=wrong(8).tell(
-        "Four batches go out at the start, and one more for each of the three that you took: add again."
+        "Four batches go out at the start, and one more for each of your three steps. How many is that "
+        "together?"
     ),
     multiplied=wrong(12).tell(
         "Four batches are handed out at the start. Each batch that you take adds *one* more: how many do "
         "three add?"
     ),
     without_factor=wrong(9).tell(
-        "Four batches go out at the start. For each batch that you take, *one* more goes out, not two or "
-        "three."
+        "Four batches go out at the start, and then only *one* more for each batch that you take. How many "
+        "more do your three steps add?"
     ),
     all_of_them=wrong(10).tell(
         "The loader doesn't read to the end. It asks for four batches at the start, and for one more each "

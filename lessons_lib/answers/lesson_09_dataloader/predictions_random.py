@@ -65,8 +65,8 @@ next_epochs_draws.mistakes(
         "Persistent workers keep their copies from epoch to epoch. Where is a copy's generator when the second epoch begins?"
     ),
     both_new=wrong(("others", "others")).tell(
-        "New workers get new copies of the main process's dataset. Does anything draw from *that* dataset's "
-        "generator during the first epoch?"
+        "New workers get new copies of the main process's dataset. Does anything draw from the main process's"
+        " *own* generator during the first epoch?"
     ),
     the_other_way=wrong(("others", "the same")).tell(
         "It's the other way round: which workers get a fresh copy of the main process's generator, and which "

@@ -27,39 +27,42 @@ ten_on_four.mistakes(
         "10 / 4 is 2.5, but there are no half indices. Padding rounds up: what does `drop_last` do?"
     ),
     other_order=wrong((2, 3)).tell(
-        "Right numbers, wrong order: the padded share comes first, and it's the longer one."
+        "Your two numbers are right, but in the wrong order: the padded share comes first, and it's the "
+        "longer one."
     ),
     everything=wrong((10, 10)).tell("10 is the whole dataset. Four ranks share it."),
     in_all=wrong((12, 8)).tell(
         "That's what all four ranks have together. How many indices does each rank have?"
     ),
     padded_too_far=wrong_part(1, 4).tell(
-        "Four ranks with 4 indices each read 16. Padding goes only up to the next multiple of 4."
+        "With 4 indices each, four ranks read 16 in all. Padding goes only up to the next multiple of 4: "
+        "which one comes after 10?"
     ),
     padded_not_whole=wrong_part(1, 2.5).tell(
         "10 / 4 is 2.5, but there are no half indices. Padding adds some indices, up to the next multiple of "
         "4."
     ),
     padded_loses=wrong_part(1, 2).tell(
-        "Four ranks with 2 indices each read only 8 of the 10 items. Padding leaves none out: it adds some."
+        "With 2 indices each, four ranks read only 8 of the 10 items. Padding leaves no item out: how many "
+        "indices does each rank need, so that all 10 are read?"
     ),
     padded_in_all=wrong_part(1, 12).tell(
-        "12 is what all four ranks have together. How many indices does each rank have?"
+        "12 is what all four ranks have together with padding. How many indices does each rank have?"
     ),
     dropped_not_whole=wrong_part(2, 2.5).tell(
         "10 / 4 is 2.5, but there are no half indices. `drop_last=True` leaves out a few of the 10, down to a"
         " multiple of 4."
     ),
     dropped_too_many=wrong_part(2, 1).tell(
-        "Four ranks with 1 index each leave out 6 of the 10 items. `drop_last=True` leaves out as few as "
-        "possible."
+        "With 1 index each, four ranks leave out 6 of the 10 items. `drop_last=True` leaves out as few as "
+        "possible: how many of the 10 fit into four equal shares?"
     ),
     dropped_in_all=wrong_part(2, 8).tell(
-        "8 is what all four ranks have together. How many indices does each rank have?"
+        "8 is what all four ranks have together with `drop_last=True`. How many indices does each rank have?"
     ),
     dropped_padded=wrong_part(2, 3).tell(
-        "Four ranks with 3 indices each read 12, but there are only 10. `drop_last=True` adds none: it leaves"
-        " some out."
+        "With 3 indices each, four ranks read 12, but there are only 10. `drop_last=True` adds no indices: "
+        "how many can each rank get?"
     ),
 )
 
@@ -72,12 +75,15 @@ def steps_of_two() -> tuple[float, float]:
 
 steps_of_two.mistakes(
     as_one_process=wrong((44, 32)).tell(
-        "That's for a single process. Two ranks read at the same time, each its own half: how many batches of 32 are in a half?"
+        "Your two numbers are for a single process. Two ranks read at the same time, each its own half: how "
+        "many batches of 32 are in a half, and how many rows do two batches have?"
     ),
     split_again=wrong((44, 16)).tell(
         "You split the batch of 32 between the ranks. But each rank takes `batch_size` rows in each step."
     ),
-    other_order=wrong((64, 22)).tell("Right numbers, wrong order: the steps come first, then the rows."),
+    other_order=wrong((64, 22)).tell(
+        "Your two numbers are right, but in the wrong order: the steps come first, then the rows."
+    ),
     halved_twice=wrong_part(1, 11).tell(
         "11 steps of 32 rows are 352, a quarter of the digits. Each of the two ranks has 704: how many batches of 32 is that?"
     ),
@@ -92,8 +98,8 @@ steps_of_two.mistakes(
         "Each rank has 704 digits, and 32 divides 704: there's no shorter last batch."
     ),
     steps_of_one_process=wrong_part(1, 44).tell(
-        "44 batches of 32 are all the digits. Two ranks take their steps at the same time, each on its own "
-        "half."
+        "44 batches of 32 hold all 1,408 digits. But two ranks take their steps at the same time, each on its"
+        " own half: how many steps is that?"
     ),
     steps_added_up=wrong_part(1, 88).tell(
         "Don't add up the two ranks' steps: both take them at the same time, each on its own half of the "
@@ -103,7 +109,7 @@ steps_of_two.mistakes(
         "Each rank's loader has `batch_size=32`, so it takes 32 rows itself. The step averages over two ranks: how many rows is that?"
     ),
     one_ranks_rows=wrong_part(2, 32).tell(
-        "That's one rank's 32 rows. The step averages over both ranks' batches."
+        "32 rows are one rank's batch. The step averages over both ranks' batches: how many rows is that?"
     ),
     all_rows=wrong_part(2, 1408).tell(
         "1,408 rows are a whole epoch. One step averages over one batch from each rank."
@@ -126,18 +132,24 @@ def unequal_ranks() -> tuple[float, float]:
 
 
 unequal_ranks.mistakes(
-    other_order=wrong((3, 2)).tell("Right numbers, wrong order: what the ranks get comes first."),
+    other_order=wrong((3, 2)).tell(
+        "Your two numbers are right, but in the wrong order. Which of them do the ranks get if they add up "
+        "their means and divide by 2?"
+    ),
     sums=wrong((4, 12)).tell(
-        "Those are only the sums. Now divide the first by two ranks, and the second by four rows."
+        "4 is the sum of the ranks' means, and 12 is the sum of the rows' gradients. What should you divide "
+        "each of these sums by?"
     ),
     ranks_sum_of_rows=wrong_part(1, 6).tell(
-        "6 is the sum of all rows' gradients, 12, divided by two ranks. But each rank passes in its *mean*, "
-        "not its sum."
+        "6 is the sum of all rows' gradients, 12, divided by the number of ranks. But each rank passes its "
+        "*mean* to `all_reduce`, not its sum: what do both means add up to?"
     ),
-    ranks_sum=wrong_part(1, 4).tell("4 is the sum of the ranks' means, 4 + 0. Now divide it by two ranks."),
+    ranks_sum=wrong_part(1, 4).tell(
+        "4 is the sum of the ranks' means, 4 + 0. What should you divide this sum by to get the mean of both?"
+    ),
     ranks_by_rows=wrong_part(1, 1).tell(
-        "1 is the sum of the ranks' means, divided by four rows. But a mean of means divides their sum by how"
-        " many means there are: how many ranks are there?"
+        "1 is the sum of the ranks' means, divided by 4, the number of rows. But you want the mean of the "
+        "ranks' means: how many means are there?"
     ),
     ranks_weighted=wrong_part(1, 3).tell(
         "3 is the mean over all four rows. But an all-reduce doesn't know about rows: it adds two means, and "
@@ -147,21 +159,24 @@ unequal_ranks.mistakes(
         "0 is the mean gradient of the rank with one row. The other rank's mean is 4: what's the mean of "
         "both?"
     ),
-    rows_sum=wrong_part(2, 12).tell("12 is the sum of the rows' gradients. Divide that sum by four rows."),
+    rows_sum=wrong_part(2, 12).tell(
+        "12 is the sum of the rows' gradients. What should you divide it by to get their mean?"
+    ),
     rows_once=wrong_part(2, 1).tell(
         "1 is (4 + 0) / 4. But 4 is the mean of *three* rows, not one row's gradient: how much do those three"
         " rows add to the sum?"
     ),
     rows_of_one=wrong_part(2, 4).tell(
-        "4 is the mean of three rows. The fourth row has gradient 0, and it counts, too."
+        "4 is the mean of one rank's three rows. The other rank's row has gradient 0: what's the mean over "
+        "all four rows?"
     ),
     rows_halved=wrong_part(2, 1.5).tell(
-        "1.5 is half the mean. The four gradients add up to 12: divide that sum by the four rows, and by "
-        "nothing else."
+        "1.5 is half the mean. The four gradients add up to 12: divide that sum by the number of rows, and by"
+        " nothing else."
     ),
     rows_like_ranks=wrong_part(2, 2).tell(
-        "2 is (4 + 0) / 2, which gives both ranks the same weight. Three of the four rows have gradient 4 on average: what's the mean of "
-        "all four?"
+        "For all four rows, 2 would be (4 + 0) / 2, with the same weight for both ranks. Three of the four "
+        "rows have gradient 4 on average: what's the mean of all four?"
     ),
 )
 

@@ -22,12 +22,12 @@ three_epochs.mistakes(
         "keep a worker from loading the next batch?"
     ),
     loading_alone=wrong((200, 200, 50)).tell(
-        "You counted only the loading. Without a worker, nothing loads while a batch is computed; with "
-        "workers, computing still goes on after the last load. How much time does that add in each case?"
+        "You counted only the loading. Without a worker, nothing loads while your program computes, and with "
+        "workers, some computing is left after the last load: how much time does computing add in each case?"
     ),
     without_a_worker_overlapped=wrong_part(1, 200).tell(
-        "200 ms is only the loading. Without a worker, your program also computes between two loads: how long"
-        " do ten batches take then?"
+        "200 ms is only the loading. Without a worker, your program also computes with each batch before it "
+        "loads the next one: how long do ten batches take then?"
     ),
     without_a_worker_both=wrong_part(1, 205).tell(
         "Without a worker, nothing overlaps: your program loads a batch, computes, loads the next one, "
@@ -140,36 +140,36 @@ def workers_that_help() -> float:
 
 workers_that_help.mistakes(
     one_more=wrong(7).tell(
-        "Seven workers would be enough, but maybe you need fewer. While one worker loads a batch, how many "
-        "batches can the main process compute with?"
+        "Seven workers would be enough, but so would fewer. While one worker loads a batch, how many batches "
+        "can the main process get through?"
     ),
     eight=wrong(8).tell(
-        "Eight workers would be enough, but maybe you need fewer. While one worker loads a batch, how many "
-        "batches can the main process compute with?"
+        "Eight workers would be enough, but so would fewer. While one worker loads a batch, how many batches "
+        "can the main process get through?"
     ),
     twelve=wrong(12).tell(
-        "Twelve workers would be enough, but maybe you need fewer. While one worker loads a batch, how many "
-        "batches can the main process compute with?"
+        "Twelve workers would be enough, but so would fewer. While one worker loads a batch, how many batches"
+        " can the main process get through?"
     ),
     one_fewer=wrong(5).tell(
         "Five workers finish 5 batches in 30 ms, and the main process needs only 25 ms for them. What does it"
         " do for the other 5 ms?"
     ),
     cores=wrong(2).tell(
-        "Two workers finish 2 batches in 30 ms. How many batches could the main process compute with in those"
-        " 30 ms?"
+        "Two workers finish 2 batches in 30 ms. How many batches could the main process get through in the "
+        "same 30 ms?"
     ),
     three=wrong(3).tell(
-        "Three workers finish 3 batches in 30 ms. The main process needs 15 ms for them, and waits for the "
-        "other 15 ms."
+        "Three workers finish 3 batches in 30 ms. The main process needs only 15 ms for them: how many more "
+        "batches could it get through in the other 15 ms?"
     ),
     four=wrong(4).tell(
-        "Four workers finish 4 batches in 30 ms. The main process needs 20 ms for them, and waits for the "
-        "other 10 ms."
+        "Four workers finish 4 batches in 30 ms. The main process needs only 20 ms for them: how many more "
+        "batches could it get through in the other 10 ms?"
     ),
     one=wrong(1).tell(
-        "One worker finishes a batch in 30 ms. The main process needs 5 ms for it, and waits for the other 25"
-        " ms."
+        "One worker finishes a batch in 30 ms. The main process needs only 5 ms for it: how many more batches"
+        " could it get through in the other 25 ms?"
     ),
     upside_down=wrong(1 / 6).tell(
         "You divided 5 by 30. How many batches does the main process use up while a worker loads one batch?"
@@ -195,14 +195,15 @@ read_before_step_one.mistakes(
         " for a fifth in its place."
     ),
     one=wrong(1).tell(
-        "The workers don't wait until you ask. How many batches does each of them get in advance?"
+        "The loader doesn't wait until you need a batch. How many batches does it ask each worker for in "
+        "advance?"
     ),
     one_for_each=wrong(2).tell(
         "Each worker gets `prefetch_factor` batches in advance, not one. How many is that for two workers?"
     ),
     one_for_each_and_one=wrong(3).tell(
         "Each worker gets `prefetch_factor` = 2 batches in advance. How many is that for two workers, and how"
-        " many more does the loader ask for when you take the first one?"
+        " many more does the loader ask for when you take the first batch?"
     ),
     two_in_place=wrong(6).tell(
         "You've taken only one batch, so the loader asks for only one more in its place."
@@ -217,12 +218,12 @@ read_before_step_one.mistakes(
     ),
     items_without_the_next=wrong(16).tell(
         "16 is the number of *items* in four batches of 4. Count batches, and include the one that's asked "
-        "for when you take the first."
+        "for when you take the first batch."
     ),
     items=wrong(20).tell("20 is a number of *items*, in batches of 4. How many batches are those items?"),
     everything=wrong(40).tell(
-        "40 is the number of all items. How many *batches* does each worker get in advance, and how many more"
-        " does the loader ask for when you take the first?"
+        "40 is the total number of items. How many *batches* does the loader ask each worker for in advance, "
+        "and how many more does it ask for when you take the first batch?"
     ),
 )
 

@@ -216,7 +216,7 @@ prefetched.mistakes(
         breaks="a second thread",
     ),
     everything_first=wrong(_everything_first).tell(
-        "Your first batch comes only when *all* of them are loaded. What could you hand out as soon as it's "
+        "Your first batch comes only once *all* batches are loaded. What could you hand out as soon as it's "
         "ready?"
     ),
     without_bound=wrong(lambda source, size, machine: until(loading(source, MANY, machine))).tell(
@@ -237,8 +237,8 @@ prefetched.mistakes(
     ),
     places_too_many=wrong(
         lambda source, size, machine, more: until(loading(source, size + more, machine)),
-        over={"more": {"one place": 1, "two places": 2}},
-    ).tell("Your queue has {more} too many. How many batches may wait in the queue?"),
+        over={"more": {"one batch": 1, "two batches": 2}},
+    ).tell("Your queue has room for {more} too many. How many batches may wait in the queue?"),
     twice_the_size=wrong(lambda source, size, machine: until(loading(source, 2 * size, machine))).tell(
         "Your queue has room for twice as many batches as `size` says. How many may wait in the queue?"
     ),
@@ -259,34 +259,34 @@ prefetched.mistakes(
     error_as_the_end=wrong(
         lambda source, size, machine: until(loading(source, size, machine, tell=False, hidden=True))
     ).tell(
-        "When the source raises an error, your batches just end, as if there were no more. The epoch is too "
-        "short, and nothing says so: how can the error reach the consumer?"
+        "When the source raises an error, your iterator ends, as if there were no more batches. The epoch is "
+        "too short, and nothing says so: how can the error reach the consumer?"
     ),
     error_as_a_batch=wrong(_as_a_batch).tell(
         "Your consumer gets the error as if it were a batch. What should you do with an error instead of "
         "yielding it?"
     ),
     error_too_early=wrong(_error_first).tell(
-        "The source's error overtakes batches that were loaded before it. In which order should batches and "
-        "error reach the consumer?",
+        "The source's error overtakes batches that were loaded before it. In which order should the batches "
+        "and the error reach the consumer?",
         breaks="the consumer gets the batches before it",
     ),
     none_is_the_end=wrong(
         lambda source, size, machine: until(loading(source, size, machine, end=None), None)
     ).tell(
-        "Your batches end at the first one that's None, but a source may yield anything as a batch. Which "
-        "mark for the end can it never yield?",
+        "Your iterator ends at the first batch that's None, but a source may yield anything as a batch. What "
+        "could mark the end but never be a batch?",
         breaks="A batch can be anything, even `None`",
     ),
     false_is_the_end=wrong(
         lambda source, size, machine: until(loading(source, size, machine, end=False), False)
     ).tell(
-        "Your batches end at the first one that's False, but a source may yield anything as a batch. Which "
-        "mark for the end can it never yield?"
+        "Your iterator ends at the first batch that's False, but a source may yield anything as a batch. What"
+        " could mark the end but never be a batch?"
     ),
     first_falsy_is_the_end=wrong(lambda source, size, machine: truthy(loading(source, size, machine))).tell(
-        "Your batches end at one that's 0, though more follow. `while batch` asks whether the batch is "
-        "*true*: what did you want to ask?"
+        "Your iterator ends as soon as a batch is 0, though more batches follow. `while batch` asks whether "
+        "the batch counts as *true*: what did you want to ask?"
     ),
     mark_handed_out=wrong(
         lambda source, size, machine, mark: _with_the_mark(source, size, machine, mark),
@@ -302,8 +302,8 @@ prefetched.mistakes(
             }
         },
     ).tell(
-        "You hand out one batch too many, {mark}: that's your end mark. Look at what you got from the queue "
-        "before you hand it out."
+        "You hand out one thing too many, {mark}: that's your end mark. What should you check about each "
+        "thing from the queue before you yield it?"
     ),
     last_kept=wrong(_held_back).tell("Your last batch never comes. Where is it when the loop ends?"),
     one_ahead=wrong(lambda source, size, machine: _one_ahead(source, machine)).tell(

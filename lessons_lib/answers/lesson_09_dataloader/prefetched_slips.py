@@ -107,8 +107,8 @@ def _until_done(source: Iterable[Any], size: int, machine: Machine, *, hidden: b
 
 prefetched.mistakes(
     all_in_a_list=wrong(lambda source, size, machine: list(source)).tell(
-        "Your first batch comes only when *all* of them are loaded, and if one can't be read, you get none. "
-        "What could you hand out as soon as it's ready?"
+        "Your first batch comes only once *all* batches are loaded, and if one of them can't be read, you get"
+        " none. What could you hand out as soon as it's ready?"
     ),
     all_in_a_list_and_errors_are_lost=wrong(
         lambda source, size, machine: list(until(loading(source, size, machine, tell=False)))
@@ -132,30 +132,31 @@ prefetched.mistakes(
     none_is_the_end_and_errors_are_lost=wrong(
         lambda source, size, machine: until(loading(source, size, machine, end=None, tell=False), None)
     ).tell(
-        "Two things go wrong: your batches end at one that's None, and after an error the consumer waits "
-        "forever. Which mark for the end can't be a batch, and how can an error reach the consumer?"
+        "Two things go wrong: your iterator ends at a batch that's None, and after an error, your consumer "
+        "waits forever. What could mark the end but never be a batch, and how can an error reach the "
+        "consumer?"
     ),
     none_is_the_end_and_of_errors=wrong(
         lambda source, size, machine: until(
             loading(source, size, machine, end=None, tell=False, hidden=True), None
         )
     ).tell(
-        "Your batches end silently, both at a batch that's None and at an error in the source. Which mark for"
-        " the end can't be a batch, and how can an error reach the consumer?"
+        "Your iterator ends silently, both at a batch that's None and at an error in the source. What could "
+        "mark the end but never be a batch, and how can an error reach the consumer?"
     ),
     falsy_is_the_end_and_errors_are_lost=wrong(
         lambda source, size, machine: truthy(loading(source, size, machine, tell=False))
     ).tell(
-        "Two things go wrong: your batches end at one that's 0, as if you asked whether it's *true*, and "
-        "after an error the consumer waits forever. What should you ask instead, and how can an error reach "
-        "the consumer?"
+        "Your iterator ends at a batch that's 0, as if you asked whether the batch is *true*, and after an "
+        "error, your consumer waits forever. What should end your loop, and how can an error reach the "
+        "consumer?"
     ),
     mark_is_the_end=wrong(
         lambda source, size, machine, mark: _until_equal(loading(source, size, machine, end=mark), mark),
         over={"mark": MARKS},
     ).tell(
-        "Your batches end at the first one that's {mark}, but a source may yield anything as a batch. Which "
-        "mark for the end can it never yield?"
+        "Your iterator ends at the first batch that's {mark}, but a source may yield anything as a batch. "
+        "What could mark the end but never be a batch?"
     ),
     mark_is_the_end_and_errors_are_lost=wrong(
         lambda source, size, machine, mark: _until_equal(
@@ -163,8 +164,9 @@ prefetched.mistakes(
         ),
         over={"mark": MARKS},
     ).tell(
-        "Two things go wrong: your batches end at one that's {mark}, and after an error the consumer waits "
-        "forever. Which mark for the end can't be a batch, and how can an error reach the consumer?"
+        "Two things go wrong: your iterator ends at a batch that's {mark}, and after an error, your consumer "
+        "waits forever. What could mark the end but never be a batch, and how can an error reach the "
+        "consumer?"
     ),
     mark_is_the_end_and_of_errors=wrong(
         lambda source, size, machine, mark: _until_equal(
@@ -172,8 +174,8 @@ prefetched.mistakes(
         ),
         over={"mark": MARKS},
     ).tell(
-        "Your batches end silently, both at a batch that's {mark} and at an error in the source. Which mark "
-        "for the end can't be a batch, and how can an error reach the consumer?"
+        "Your iterator ends silently, both at a batch that's {mark} and at an error in the source. What could"
+        " mark the end but never be a batch, and how can an error reach the consumer?"
     ),
     exceptions_raised=wrong(_exceptions_raised).tell(
         "You raise a *batch* that happens to be an exception. How can your consumer tell it from an error in "
@@ -183,8 +185,9 @@ prefetched.mistakes(
         lambda source, size, machine, mark: _exceptions_raised(source, size, machine, mark),
         over={"mark": {"None": None, **MARKS}},
     ).tell(
-        "Two things go wrong: your batches end at one that's {mark}, and a batch that's an exception object "
-        "is raised. What could you put into the queue along with each item, to say what kind of item it is?"
+        "Two things go wrong: your iterator ends at a batch that's {mark}, and you raise a batch that's an "
+        "exception object. What could you put into the queue along with each item, to say what kind of item "
+        "it is?"
     ),
     other_exception=wrong(
         lambda source, size, machine, kind: _told_as(
@@ -198,8 +201,8 @@ prefetched.mistakes(
     type_alone=wrong(
         lambda source, size, machine: _told_as(source, size, machine, lambda error: type(error)())
     ).tell(
-        "Your error has the right type, but no text, so it no longer says which batch is broken. What do you raise: the error, or its "
-        "type?"
+        "The error that you raise has the right type but no text, so it doesn't say which batch is broken. Do"
+        " you raise the source's error itself, or only its type?"
     ),
     always_value_error=wrong(
         lambda source, size, machine: _told_as(source, size, machine, lambda error: ValueError(str(error)))
@@ -213,27 +216,27 @@ prefetched.mistakes(
         breaks="only once",
     ),
     done_flag=wrong(lambda source, size, machine: _until_done(source, size, machine, hidden=False)).tell(
-        "Batches are missing: the ones still waiting in the queue when the loader is done. What should come out of the queue before your "
-        "loop ends?"
+        "You lose the batches that wait in the queue when the loader is done. What should come out of the "
+        "queue before your loop ends?"
     ),
     done_flag_after_errors=wrong(
         lambda source, size, machine: _until_done(source, size, machine, hidden=True)
     ).tell(
-        "Batches are missing: the ones still in the queue when the loader finishes or fails. What should come"
-        " out of the queue before your loop ends?"
+        "You lose the batches that wait in the queue when the loader finishes or fails. What should come out "
+        "of the queue before your loop ends?"
     ),
     mark_handed_out_and_on=wrong(
         lambda source, size, machine, mark: _mark_and_on(loading(source, size, machine), mark),
         over={"mark": {"None": None, **MARKS}},
     ).tell(
-        "Your end mark, {mark}, comes out like a batch, and then your consumer waits forever. What should "
-        "you check before you yield what came from the queue?"
+        "You hand out your end mark, {mark}, as if it were a batch, and then your consumer waits forever. "
+        "What should you check about each thing from the queue before you yield it?"
     ),
     mark_handed_out_and_errors_are_lost=wrong(
         lambda source, size, machine, mark: _mark_and_on(loading(source, size, machine, tell=False), mark),
         over={"mark": {"None": None, **MARKS}},
     ).tell(
-        "Your end mark, {mark}, comes out like a batch, and then your consumer waits forever. It also waits "
-        "forever after an error: what should you check before you yield what came from the queue?"
+        "You hand out your end mark, {mark}, as if it were a batch, and then your consumer waits forever, as "
+        "it also does after an error. How can your loop recognise the end, and learn of an error?"
     ),
 )

@@ -201,7 +201,8 @@ def _mark_before_the_error(source: Iterable[Any], size: int, machine: Machine) -
 
 
 _FIRST = (
-    "Your first batch comes only when `size` of them are loaded. Hand out each batch as soon as it's ready."
+    "Your first batch comes only once `size` batches are loaded. How could you hand out each batch as "
+    "soon as it's ready?"
 )
 
 prefetched.mistakes(
@@ -229,15 +230,16 @@ prefetched.mistakes(
         "error is lost. How can the very same exception reach the consumer?"
     ),
     mark_before_the_error=wrong(_mark_before_the_error).tell(
-        "You hand out one thing too many, an `object()`: that's your end mark. Look at what you got from the queue before you hand it out."
+        "You hand out your end mark, an `object()`, as if it were a batch, even before you raise an error. "
+        "What should you check about each thing from the queue before you yield it?"
     ),
     taken_twice=wrong(_taken_twice).tell(
-        "Only every second batch comes out. Each call of `get` takes one thing out of the queue: how many "
+        "Only every second batch comes out. Each call to `get` takes one thing out of the queue: how many "
         "calls does one round of your loop make?"
     ),
     end_after_each=wrong(_end_after_each).tell(
-        "Your batches end after the first. If your loader puts an end mark into the queue, does it do so "
-        "after *each* batch, or after the last?"
+        "Your iterator ends after the first batch. If your loader puts an end mark into the queue, does it do"
+        " so after *each* batch, or after the last?"
     ),
     as_many_as_size=wrong(_as_many_as_size).tell(
         "You stop after `size` batches. But `size` is how many may wait in the queue: when should your loop "
@@ -318,8 +320,8 @@ def _in_pairs(source: Iterable[Any], size: int, machine: Machine, place: int, ta
 
 _TAGS = {f"`{tag!r}`": tag for tag in ("batch", "data", "item", "value", "ok", True, False, None, 0, 1)}
 _ONE_LOADER = (
-    "More than one of your threads reads the source, but one loader can load all batches. Which thread "
-    "should loop over `source`, and how many times should you start it?"
+    "More than one of your threads reads the source, but a single thread can load all batches. Which "
+    "thread should loop over `source`, and how many times should you start it?"
 )
 
 prefetched.mistakes(
@@ -332,18 +334,19 @@ prefetched.mistakes(
         "the last batch?"
     ),
     one_place_too_few=wrong(lambda source, size, machine: until(loading(source, size - 1, machine))).tell(
-        "Your queue has one place too few, and with `size` 1 it would have none. How many batches may wait in the queue?"
+        "Your queue has room for one batch too few, and with `size` 1, it would have no room at all. How many"
+        " batches may wait in the queue?"
     ),
     full_is_asked=wrong(_asks_whether_full).tell(
         "This queue has only `put` and `get`. You needn't ask whether it's full: `put` waits until there's room."
     ),
     counts_the_source=wrong(lambda source, size, machine: len(source)).tell(
-        "You can loop over a source, but it may have no `len`: a file has none, and neither does a generator."
-        " How can the second thread say that there are no more batches?"
+        "You can loop over a source, but it may have no `len`: files and generators have none. Without a "
+        "count, how can the second thread say that there are no more batches?"
     ),
     loop_over_the_queue=wrong(lambda source, size, machine: iter(machine.queue(size))).tell(
-        "You can't loop over a queue: `get` takes out one thing, and waits if there's none. In which loop should you call it, and what "
-        "ends that loop?"
+        "You can't loop over a queue: `get` takes out one thing, and waits if there's none. What kind of loop"
+        " could call `get`, and what should end it?"
     ),
     pythons_thread=wrong(_pythons_thread).tell(
         "Your second thread is one of Python's own, so it doesn't run on the clock of `machine`, by which "

@@ -50,8 +50,8 @@ def _told(number: Callable[[int, int, int], int], seed: int = 7, **options: Any)
 
 rank_epochs.broken_program(
     "same_order_in_each_epoch",
-    "Every epoch still has the order of the first. The sampler's order depends on its seed and on the "
-    "epoch's number: how does the sampler learn that number?",
+    "All your epochs have epoch 0's order. The sampler's order depends on its seed and on the epoch's "
+    "number: how does the sampler learn that number?",
     breaks="in a new order in each epoch",
 )
 
@@ -61,29 +61,29 @@ rank_epochs.mistakes(
         "sampler the epoch *before* you read from it."
     ),
     from_one=wrong(_told(lambda epoch, epochs, rank: epoch + 1)).tell(
-        "You have a new order for each epoch, but the first one is epoch 1's. Epochs are numbered from 0: "
-        "which number should the first epoch have?",
+        "Each of your epochs has an order of its own, but the first order belongs to epoch 1. With which "
+        "number should your epochs begin?",
         breaks="Epochs are numbered from 0",
     ),
     from_two=wrong(_told(lambda epoch, epochs, rank: epoch + 2)).tell(
-        "You have a new order for each epoch, but the first one is epoch 2's. Epochs are numbered from 0: "
-        "which number should the first epoch have?"
+        "Each of your epochs has an order of its own, but the first order belongs to epoch 2. With which "
+        "number should your epochs begin?"
     ),
     the_last_one=wrong(_told(lambda epoch, epochs, rank: epochs)).tell(
-        "All your epochs have the same order, which belongs to the epoch *after* the last. Tell the sampler "
-        "the number of *this* epoch."
+        "All your epochs have the same order, which belongs to the epoch *after* the last. Which epoch should"
+        " the sampler be set to before you read an epoch's indices?"
     ),
     the_last_for_all=wrong(_told(lambda epoch, epochs, rank: epochs - 1)).tell(
-        "All your epochs have the last epoch's order. When do you tell the sampler the epoch: once, or before"
-        " each pass?"
+        "All your epochs have the last epoch's order. Which epoch was the sampler set to when you read each "
+        "epoch's indices?"
     ),
     the_second_for_all=wrong(_told(lambda epoch, epochs, rank: 1)).tell(
-        "All your epochs have epoch 1's order. When do you tell the sampler the epoch: once, or before each "
-        "pass?"
+        "All your epochs have epoch 1's order. Which epoch was the sampler set to when you read each epoch's "
+        "indices?"
     ),
     from_the_seed=wrong(_told(lambda epoch, epochs, rank: 7 + epoch)).tell(
-        "You have a new order for each epoch, but the first one is epoch 7's, as if you added the seed to the"
-        " epoch's number. The sampler adds the seed itself: which number does it need from you?"
+        "Each of your epochs has an order of its own, but the first order is epoch 7's, as if you added the "
+        "seed to the epoch's number. The sampler adds the seed itself: which number should you pass?"
     ),
     first_skipped=wrong(
         lambda n, ranks, rank, epochs: rank_epochs.reference(n, ranks, rank, epochs)[1:]
@@ -96,29 +96,29 @@ rank_epochs.mistakes(
     ).tell("You return only the last epoch's indices. Keep one list for each epoch."),
     rank_for_epoch=wrong(_told(lambda epoch, epochs, rank: rank)).tell(
         "Each of your ranks keeps one order of its own for all epochs, as if you passed the rank to "
-        "`set_epoch`. Then shares overlap: which number should you pass instead?"
+        "`set_epoch`, so the ranks' shares overlap. Which number should you pass instead?"
     ),
     rank_added=wrong(_told(lambda epoch, epochs, rank: epoch + rank)).tell(
-        "You tell each rank's sampler a different number, so their orders differ and their shares overlap. "
-        "All ranks need the same number."
+        "In each epoch, every rank has an order of its own, as if you added the rank to the epoch's number, "
+        "so the ranks' shares overlap. Which number should all ranks pass to `set_epoch`?"
     ),
     backwards=wrong(_told(lambda epoch, epochs, rank: epochs - 1 - epoch)).tell(
         "Your epochs come in reverse: the first epoch has the last epoch's order."
     ),
     every_second=wrong(_told(lambda epoch, epochs, rank: 2 * epoch)).tell(
-        "You have a new order for each epoch, but they belong to the epochs 0, 2, 4, …. Which number does "
-        "each epoch have?"
+        "Each of your epochs has an order of its own, but these are the orders of epochs 0, 2, 4, …. Which "
+        "number does the second epoch have?"
     ),
     seed_lost=wrong(_told(lambda epoch, epochs, rank: epoch, seed=0)).tell(
-        "You have a new order for each epoch, but they're the orders of seed 0. Which seed does the posted "
-        "program give its sampler?",
+        "Each of your epochs has an order of its own, but these are the orders that seed 0 gives. Which seed "
+        "does the posted program give its sampler?",
         breaks="seed 7",
     ),
     seed_times_epoch=wrong(
         lambda n, ranks, rank, epochs: [rank_share.reference(n, ranks, rank, 7 * e, 0) for e in range(epochs)]
     ).tell(
-        "You have a new order for each epoch, but they're what you'd get with the seeds 0, 7, 14, …. The seed"
-        " should stay at 7: which number should change from epoch to epoch?"
+        "Each of your epochs has an order of its own, but you'd get these orders with the seeds 0, 7, 14, …. "
+        "The seed should stay at 7: which other number should change from epoch to epoch?"
     ),
     rank_ignored=wrong(
         lambda n, ranks, rank, epochs: [rank_share.reference(n, ranks, 0, 7, e) for e in range(epochs)]
@@ -180,7 +180,7 @@ def the_last_alone(n: int, ranks: int, rank: int, epochs: int) -> Any:
 
 
 @rank_epochs.misconception(
-    "Right indices, in one long list. Keep one list for each epoch.",
+    "Your indices are right, but they're all in one long list. Keep one list for each epoch.",
     breaks="a list of indices for each epoch",
 )
 def in_one_list(n: int, ranks: int, rank: int, epochs: int) -> Any:
@@ -188,7 +188,8 @@ def in_one_list(n: int, ranks: int, rank: int, epochs: int) -> Any:
 
 
 @rank_epochs.misconception(
-    "On each rank, your lists hold the whole order. Which positions of the order belong to this rank?"
+    "On every rank, each of your lists holds the epoch's whole order. Which positions of this order "
+    "belong to rank `rank`?"
 )
 def everything(n: int, ranks: int, rank: int, epochs: int) -> Orders:
     return [rank_share.reference(n, 1, 0, 7, epoch) for epoch in range(epochs)]

@@ -129,15 +129,16 @@ rank_share.mistakes(
             _padded(torch.randperm(n, generator=torch.Generator()).tolist(), ranks), ranks, rank
         )
     ).tell(
-        "Your order is what a new generator draws without a seed of its own: always the same, whatever the "
-        "seed and the epoch. What should you seed the generator with?"
+        "Your order is what a new generator draws if you don't seed it: always the same, whatever `seed` and "
+        "`epoch` are. What should you seed the generator with?"
     ),
     generator_goes_on=wrong(_with(order=lambda n, rank, seed, epoch: _drawn_after(n, seed, epoch))).tell(
-        "Epoch 0 is right, but your later orders are what a single generator draws, epoch after epoch. Then "
-        "you can't begin at epoch 7: make a new generator from seed + epoch."
+        "Your order is right for epoch 0, but your later orders are what a single generator draws, epoch "
+        "after epoch. If a run begins at epoch 7, how can a generator draw that epoch's order at once?"
     ),
     seed_times_epoch=wrong(_with(order=lambda n, rank, seed, epoch: drawn(n, seed * epoch))).tell(
-        "Your order is what you'd get with seed · epoch as the generator's seed. Then seed 0 has one order for all epochs: add the two."
+        "Your order is what you'd get with seed · epoch as the generator's seed, so with seed 0, all epochs "
+        "would have one order. What should you seed the generator with?"
     ),
     rank_in_the_seed=wrong(_with(order=lambda n, rank, seed, epoch: drawn(n, seed + epoch + rank))).tell(
         "Each of your ranks draws an order of its own, so their shares overlap and some items are never read."
@@ -165,29 +166,29 @@ rank_share.mistakes(
     padded_with_the_first=wrong(
         _with(padded=lambda order, ranks: order + [order[0]] * _missing(order, ranks))
     ).tell(
-        "You padded your shares with only the order's first index. Read on from the order's start: its second"
-        " index comes next."
+        "All your padding is the order's first index. When you go through the order from its start, which "
+        "index comes second?"
     ),
     padded_from_the_end=wrong(
         _with(
             padded=lambda order, ranks: order + order[len(order) - min(len(order), _missing(order, ranks)) :]
         )
     ).tell(
-        "You padded your shares with the last indices of the order. Read the order again from its start "
-        "instead."
+        "You padded your shares with the last indices of the order. With which index of the order should the "
+        "padding begin?"
     ),
     padded_with_zeros=wrong(_with(padded=lambda order, ranks: order + [0] * _missing(order, ranks))).tell(
-        "You padded your shares with index 0. The order should begin again: which index comes after its end?"
+        "You padded your shares with index 0. The order should begin again: which indices does it begin with?"
     ),
     padded_with_minus_one=wrong(
         _with(padded=lambda order, ranks: order + [-1] * _missing(order, ranks))
     ).tell(
         "You padded your shares with −1, and index −1 means the *last* item. The order should begin again: "
-        "which index comes after its end?"
+        "which indices does it begin with?"
     ),
     padded_once=wrong(_with(padded=lambda order, ranks: order + order[: _missing(order, ranks)])).tell(
-        "With fewer items than ranks, some of your shares are empty: you read the order a second time, but "
-        "not a third. Read it as often as needed.",
+        "With far fewer items than ranks, some of your shares are empty, because you go through the order no "
+        "more than twice. When is the padded order long enough?",
         breaks="as often as needed",
     ),
     always_padded=wrong(
@@ -201,8 +202,8 @@ rank_share.mistakes(
         "in that case?"
     ),
     in_blocks=wrong(_with(share=_in_blocks)).tell(
-        "Your ranks take whole blocks of the order, one after the other. They should take turns: which "
-        "positions should rank 0 read?",
+        "Each of your ranks takes a block of neighbouring positions in the order. Ranks should take turns: "
+        "which positions should rank 0 take?",
         breaks="Ranks take turns",
     ),
     blocks_not_padded=wrong(
@@ -210,28 +211,28 @@ rank_share.mistakes(
             drawn(n, seed + epoch), math.ceil(n / ranks)
         )
     ).tell(
-        "Your ranks take whole blocks of the order, and the last one gets what's left. Shares should be equally long, and ranks should "
-        "take turns."
+        "Your ranks take whole blocks of the order, so the last ranks may get fewer indices, or none. Shares "
+        "should be equally long, and ranks should take turns: which positions should rank 0 take?"
     ),
     blocks_cut_off=wrong(
         lambda n, ranks, rank, seed, epoch: (lambda order, size: order[rank * size : (rank + 1) * size])(
             drawn(n, seed + epoch), n // ranks
         )
     ).tell(
-        "Your ranks take whole blocks of the order, and the indices left over are never read. Pad the order "
-        "instead, and let the ranks take turns."
+        "Your ranks take whole blocks of the order, and the indices left over are never read. How could you "
+        "pad the order so that `ranks` divides its length, and which positions should rank 0 take?"
     ),
     filled_from_itself=wrong(
         lambda n, ranks, rank, seed, epoch: _filled_up(drawn(n, seed + epoch), ranks, rank)
     ).tell(
-        "You pad a short share with its own first index. Instead, the *order* should begin again: which index"
-        " comes after its end?"
+        "You pad a short share with its own first index. Instead, the *order* should begin again: which "
+        "indices does it begin with?"
     ),
     all_shares=wrong(
         lambda n, ranks, rank, seed, epoch: [
             rank_share.reference(n, ranks, r, seed, epoch) for r in range(ranks)
         ]
-    ).tell("You returned the shares of all ranks. Which of these shares belongs to this rank?"),
+    ).tell("You returned the shares of all ranks. Which of these shares belongs to rank `rank`?"),
     not_shuffled_nor_padded=wrong(lambda n, ranks, rank, seed, epoch: list(range(rank, n, ranks))).tell(
         "You return the numbers rank, rank + ranks, …, as if the order were 0, 1, 2, …. Two steps are "
         "missing: the shuffle and the padding."
@@ -249,21 +250,21 @@ rank_share.mistakes(
             padded=lambda order, ranks: order + (order * ranks)[len(order) * ranks - _missing(order, ranks) :]
         )
     ).tell(
-        "You padded your shares with indices from the order's end, as often as needed. When the order runs "
-        "out, at which of its ends should the ranks begin to read it again?"
+        "You padded your shares with indices from the end of the order. With which index of the order should "
+        "the padding begin?"
     ),
     from_the_next_rank=wrong(
         _with(share=lambda padded, ranks, rank: padded[(rank + 1) % ranks :: ranks])
     ).tell(
-        "Your rank 0 begins at position 1 of the order. Ranks are numbered from 0: which rank takes the first"
-        " index?"
+        "Your rank 0 begins at the second index of the order. Ranks are numbered from 0: which rank takes the"
+        " first index?"
     ),
     ranks_backwards=wrong(_with(share=lambda padded, ranks, rank: padded[ranks - 1 - rank :: ranks])).tell(
         "Your shares go to the wrong ranks: the last rank takes the first index. Rank 0 should take it."
     ),
     everything=wrong(_with(share=lambda padded, ranks, rank: padded)).tell(
         "Each of your ranks reads the whole order, so together they read everything `ranks` times. Which "
-        "positions of the order belong to this rank?"
+        "positions of the order belong to rank `rank`?"
     ),
     positions=wrong(
         _with(order=_order, share=lambda padded, ranks, rank: list(range(rank, len(padded), ranks)))
@@ -293,12 +294,12 @@ rank_share.mistakes(
     own_last_again=wrong(
         lambda n, ranks, rank, seed, epoch: _last_again(drawn(n, seed + epoch), ranks, rank)
     ).tell(
-        "You pad a short share with its own last index. Instead, the *order* should begin again: which index "
-        "comes after its end?"
+        "You pad a short share with its own last index. Instead, the *order* should begin again: which "
+        "indices does it begin with?"
     ),
     ranks_from_one=wrong(_with(share=lambda padded, ranks, rank: padded[rank - 1 :: ranks])).tell(
-        "Your shares are what you'd get if ranks were numbered from 1, so rank 0 gets only the padded order's"
-        " last index. At which position should rank 0 begin to read?"
+        "Your shares are what you'd get if ranks were numbered from 1. Rank 0 would then begin at position "
+        "−1, which is the last position: where should it begin?"
     ),
     by_remainder_of_the_index=wrong(
         _with(share=lambda padded, ranks, rank: [i for i in padded if i % ranks == rank])
@@ -307,24 +308,26 @@ rank_share.mistakes(
         "the same items in each epoch. Go by *positions* in the order."
     ),
     a_column=wrong(_with(share=lambda padded, ranks, rank: padded[:: len(padded) // ranks])).tell(
-        "Your share is what you'd get if you cut the padded order into one block per rank, and took the first"
-        " index of each block. If ranks take turns instead, which positions belong to this rank?"
+        "Your share has the first index of each block, as if the padded order were cut into one block per "
+        "rank. If ranks take turns, which positions of the padded order belong to rank `rank`?"
     ),
     rank_ignored=wrong(_with(share=lambda padded, ranks, rank: padded[::ranks])).tell(
         "Each of your ranks reads what rank 0 reads. Where should rank 1 begin?"
     ),
     reversed_share=wrong(
         lambda n, ranks, rank, seed, epoch: rank_share.reference(n, ranks, rank, seed, epoch)[::-1]
-    ).tell("Right indices, but in reverse. Keep them in the order in which they were drawn."),
+    ).tell("Your indices are right, but in reverse. Keep them in the order in which they were drawn."),
     reversed_order=wrong(_with(order=lambda n, rank, seed, epoch: drawn(n, seed + epoch)[::-1])).tell(
-        "Your shares come from the drawn order, read backwards. Begin at its start."
+        "Your shares are what you'd get if you reversed the order before you padded it. At which end of the "
+        "order should rank 0 begin?"
     ),
     reversed_padded=wrong(_with(share=lambda padded, ranks, rank: padded[::-1][rank::ranks])).tell(
-        "Your shares come from the padded order, read backwards. Begin at its start."
+        "Your shares are what you'd get if you padded the order, and then read it backwards. At which end "
+        "should rank 0 begin?"
     ),
     sorted_share=wrong(
         lambda n, ranks, rank, seed, epoch: sorted(rank_share.reference(n, ranks, rank, seed, epoch))
-    ).tell("Right indices, but sorted. Keep them in the order in which they were drawn."),
+    ).tell("Your indices are right, but sorted. Keep them in the order in which they were drawn."),
 )
 
 
@@ -353,8 +356,8 @@ def one_epoch_ahead(n: int, ranks: int, rank: int, seed: int, epoch: int) -> Ind
 
 
 @rank_share.misconception(
-    "Right indices, but the draw also moves or reseeds the global generator, which the rest of the program draws from. Give "
-    "`randperm` a generator of your own.",
+    "Your indices are right, but drawing them also advances or reseeds the global generator, which the "
+    "rest of the program draws from. Which generator should `randperm` draw from?",
     breaks="a new `torch.Generator`",
 )
 def seeds_the_global_generator(n: int, ranks: int, rank: int, seed: int, epoch: int) -> Indices:

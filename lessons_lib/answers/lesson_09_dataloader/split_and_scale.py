@@ -80,8 +80,8 @@ split_and_scale.mistakes(
             questions.split_and_scale.question(x, train)[1],
         )
     ).tell(
-        "The training rows are right. But you scaled the held-out rows by the mean and std of all rows: use "
-        "the training rows' mean and std again."
+        "Your training rows are right, but you scaled the held-out rows by the mean and std of all rows. "
+        "Which rows' mean and std should you use for both parts?"
     ),
     training_by_all=wrong(
         lambda x, train: (
@@ -89,19 +89,19 @@ split_and_scale.mistakes(
             split_and_scale.reference(x, train)[1],
         )
     ).tell(
-        "The held-out rows are right. But you scaled the training rows by the mean and std of all rows. Which"
-        " rows may you learn from?"
+        "Your held-out rows are right, but you scaled the training rows by the mean and std of all rows. "
+        "Which rows may you learn from?"
     ),
     held_out_left=wrong(lambda x, train: (split_and_scale.reference(x, train)[0], x[train:])).tell(
-        "Your held-out rows aren't scaled. If you wrote a line for them, did it use the mean and std of rows "
-        "that had already been scaled? Compute both once, before you change either part."
+        "Your held-out rows are as they came. Once the training rows are scaled, their mean is 0 and their "
+        "std is 1: when should you compute the mean and std for the held-out rows?"
     ),
     training_left=wrong(lambda x, train: (x[:train], split_and_scale.reference(x, train)[1])).tell(
         "You left the training rows as they came. Shift and scale both parts."
     ),
     nothing_scaled=wrong(lambda x, train: (x[:train], x[train:])).tell(
-        "You don't scale anything. Scaling is fine as long as mean and std come from the training rows: how "
-        "can you get them from those rows alone?"
+        "You don't scale anything, but the exercise asks for scaled columns. How can you get the mean and std"
+        " from the training rows alone?"
     ),
     by_the_held_out=wrong(
         lambda x, train: _scaled(x, train, lambda x, k, h: h.mean(dim=0), lambda x, k, h: h.std(dim=0))
@@ -110,12 +110,12 @@ split_and_scale.mistakes(
         "rows should you use instead?"
     ),
     mean_of_all=wrong(lambda x, train: _scaled(x, train, lambda x, k, h: x.mean(dim=0), _known_std)).tell(
-        "Your std comes from the training rows, but your mean comes from all rows. From which rows should the"
-        " mean come as well?"
+        "Your std comes from the training rows, but your mean comes from all rows. Which rows should both of "
+        "them come from?"
     ),
     std_of_all=wrong(lambda x, train: _scaled(x, train, _known_mean, lambda x, k, h: x.std(dim=0))).tell(
-        "Your mean comes from the training rows, but your std comes from all rows. From which rows should the"
-        " std come as well?"
+        "Your mean comes from the training rows, but your std comes from all rows. Which rows should both of "
+        "them come from?"
     ),
     variance_for_std=wrong(
         lambda x, train: _scaled(x, train, _known_mean, lambda x, k, h: k.var(dim=0))
@@ -123,8 +123,8 @@ split_and_scale.mistakes(
     divided_by_n=wrong(
         lambda x, train: _scaled(x, train, _known_mean, lambda x, k, h: k.std(dim=0, correction=0))
     ).tell(
-        "Your std divides by the number of rows. The posted program's divides by that number minus 1: what does `std` do "
-        "by default?",
+        "Your std divides by the number of rows, but the posted program's std divides by that number minus 1."
+        " What does `std` do by default?",
         breaks="`std` divides by the number of rows minus 1",
     ),
     not_shifted=wrong(lambda x, train: _scaled(x, train, lambda x, k, h: 0 * k.mean(dim=0), _known_std)).tell(
@@ -136,19 +136,19 @@ split_and_scale.mistakes(
     one_mean_for_all_columns=wrong(
         lambda x, train: _scaled(x, train, lambda x, k, h: k.mean(), lambda x, k, h: k.std())
     ).tell(
-        "You used one mean and one std for all columns. Each column needs its own: which axis should "
-        "disappear?"
+        "You used one mean and one std for all columns, but each column needs its own. Which axis of the "
+        "training rows should disappear when you compute them?"
     ),
     parts_swapped=wrong(lambda x, train: split_and_scale.reference(x, train)[::-1]).tell(
         "You swapped the two parts: the training rows come first."
     ),
     own_mean_for_the_held_out=wrong(lambda x, train: _own_mean(x, train)).tell(
         "You shifted the held-out rows by their own mean. You do divide them by the training rows' std: which"
-        " rows' mean goes with that?"
+        " rows' mean goes with that std?"
     ),
     rows_for_columns=wrong(lambda x, train: (_by_rows(x)[:train], _by_rows(x)[train:])).tell(
-        "You shifted and scaled each *row* by its own mean and std. Do that for each column: which axis "
-        "should disappear?"
+        "You shifted and scaled each *row* by its own mean and std. Each column needs one mean and one std: "
+        "which axis of the training rows should disappear when you compute them?"
     ),
     mean_divided=wrong(
         lambda x, train: _scaled(
@@ -163,8 +163,8 @@ split_and_scale.mistakes(
             x, train, lambda x, k, h: x[: train + 1].mean(0), lambda x, k, h: x[: train + 1].std(0)
         )
     ).tell(
-        "Your mean and std still include the first held-out row. A slice leaves out its end: which slice "
-        "gives the first `train` rows?"
+        "Your mean and std include the first held-out row. A slice leaves out its end: which slice gives "
+        "exactly the first `train` rows?"
     ),
     one_row_too_few=wrong(
         lambda x, train: _scaled(x, train, lambda x, k, h: k[:-1].mean(0), lambda x, k, h: k[:-1].std(0))
@@ -177,8 +177,8 @@ split_and_scale.mistakes(
             x, train, lambda x, k, h: k.min(0).values, lambda x, k, h: k.max(0).values - k.min(0).values
         )
     ).tell(
-        "Your training columns run from 0 to 1: you scaled by their smallest and largest number. Shift by the"
-        " mean instead, and divide by the std."
+        "In your training rows, each column runs from 0 to 1, because you used its smallest and largest "
+        "numbers. Which two numbers of a column does the exercise ask for?"
     ),
     divided_before_shifted=wrong(
         lambda x, train: _scaled(x, train, lambda x, k, h: k.mean(0) * k.std(0), lambda x, k, h: k.std(0))
@@ -193,7 +193,7 @@ split_and_scale.mistakes(
         "and std 1."
     ),
     one_table=wrong(lambda x, train: (x - x[:train].mean(dim=0)) / x[:train].std(dim=0)).tell(
-        "Right numbers, but in one table. Cut it into the first `train` rows and the others.",
+        "Your numbers are right, but they're in one table. Cut it into the first `train` rows and the others.",
         breaks="Return both parts",
     ),
 )

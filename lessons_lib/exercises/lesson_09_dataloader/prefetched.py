@@ -97,7 +97,7 @@ def on_simulated_machine(
         "in order",
         "It may hold one more",
         "nothing runs before the consumer asks for the first batch",
-        "the batch at which it raises an error",
+        "the batch at which the source raises an error",
     ],
 )
 def prefetched(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]:
