@@ -20,7 +20,7 @@ TRIED = {letter: list(read_tried(FOLDER / f"lesson_08{letter}.py")) for letter i
 
 TOLD = [
     ("b", "super().__init__() forgotten", "first in your `__init__`"),
-    ("b", "bias=False adds None", "that bias is None"),
+    ("b", "bias=False adds None", "adds a bias that is None"),
     ("b", "`if self.bias` asks", "whether there is a bias at all"),
     ("b", "uniform_ in place on a parameter", "before `nn.Parameter` wraps it"),
     ("b", "(weight @ x.T).T", "reverses *all* of x's axes"),
@@ -32,7 +32,7 @@ TOLD = [
     ("b", "`if p.grad` asks", "whether there is a gradient at all"),
     ("b", "indexes a generator", "Which kind of loop needs neither?"),
     ("b", "calls backward on the parameter", "a parameter isn't one"),
-    ("b", "the first pass uses up the generator", "which a generator gives only once"),
+    ("b", "the first pass uses up the generator", "used up before your loop"),
     ("b", "argmax over the examples", "Which axis holds the classes?"),
     ("b", "indexes batches", "never have to go back to a batch"),
     ("b", ".item() too early", "a plain number has no graph"),
@@ -314,8 +314,8 @@ class AddsTheBiasInPlace(nn.Module):
         ("sgd_step", asked_for_its_gradient, "a generator has no `.grad`"),
         ("sgd_step", called, "the generator that `model.parameters()` returned"),
         ("sgd_step", as_a_model, "as if it were the model"),
-        ("Linear", AddsTheBiasInPlace, "that bias is None"),
-        ("sgd_step", named, "come from `named_parameters()`"),
+        ("Linear", AddsTheBiasInPlace, "adds a bias that is None"),
+        ("sgd_step", named, "It's `named_parameters()` that gives pairs"),
         ("sgd_step", by_the_sum, "the sum of its gradient"),
         ("Linear", AsksForBias, "doesn't know the arguments of `__init__`"),
         ("Linear", AsksForWeight, "in front of an attribute's name"),

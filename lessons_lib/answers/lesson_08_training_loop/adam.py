@@ -176,8 +176,8 @@ adam.mistakes(
     corrected_as_if_first=wrong(
         _either(corrected=lambda self, average, beta, t: average / (1 - beta)), over=NONE
     ).tell(
-        "Step 1 is right. But in later steps you still divide by 1 − beta: what should happen to beta as t "
-        "grows?{none}"
+        "Step 1 is right, but you divide by 1 − beta in every later step too. What should take the place of "
+        "beta there, so that the divisor grows towards 1?{none}"
     ),
     corrected_by_t_times_beta=wrong(
         _either(corrected=lambda self, average, beta, t: average / (t * (1 - beta))), over=COUNT
@@ -234,19 +234,19 @@ adam.mistakes(
         "the root. Where should you add it?{none}"
     ),
     eps_before_the_correction=wrong(_either(change=_eps_before_the_correction), over=COUNT).tell(
-        "Your steps are right as long as eps is tiny. But you added eps before you corrected v, so the "
-        "correction changes eps too. Which should come first: the correction, or adding eps?{none}"
+        "You added eps before you corrected v, so the correction changes eps too, which makes a difference "
+        "unless eps is tiny. Which should come first: the correction, or adding eps?{none}"
     ),
     eps_left_out=wrong(_either(below=lambda self, v, eps: v.sqrt()), over=COUNT).tell(
-        "Your steps are right as long as eps is tiny, but you left eps out. With eps, how large is a step if "
-        "√v̂ is about as small as eps?{none}"
+        "You left eps out, which makes little difference while eps is tiny beside √v̂. With eps, how large is"
+        " a step if √v̂ is about as small as eps?{none}"
     ),
     eps_fixed=wrong(_either(below=lambda self, v, eps: v.sqrt() + 1e-8), over=COUNT).tell(
         "Your steps are right as long as eps is 1e-8. What value did the caller pass?{none}"
     ),
     eps_on_the_step=wrong(_either(change=_eps_on_the_step), over=COUNT).tell(
-        "Your steps are right as long as eps is tiny. You added eps to the whole step: did you put brackets "
-        "around √v̂ + eps?{none}"
+        "You added eps to the whole step, which makes little difference while eps is tiny beside the step. "
+        "Did you put brackets around √v̂ + eps?{none}"
     ),
     size_left_out=wrong(_either(below=lambda self, v, eps: 1.0), over=NONE).tell(
         "Your steps are lr times the corrected m. In Adam's step, what do you divide the corrected m "
@@ -326,13 +326,13 @@ adam.mistakes(
         over=COUNT,
     ).tell("Your v averages the squares of m. It should average the squares of the gradients.{none}"),
     step_of_before=wrong(_either(averages=_averages_of_the_step_before), over=COUNT).tell(
-        "Your first step moves nothing, and each later step comes one step too late. Do you update m and v "
-        "before you move the parameter, or afterwards?{none}"
+        "Your first step moves nothing, and each later step uses m and v from one step before. Do you update "
+        "m and v before you move the parameter, or afterwards?{none}"
     ),
     gradient_for_m=wrong(
         _either(mixed=lambda self, old, grad, beta: grad, corrects_first=False), over=COUNT
     ).tell(
-        "Each step follows only *its own* gradient, and you average only the squares. What should m "
-        "remember?{none}"
+        "You average only the squares: in place of m, each step uses the current gradient itself. What should"
+        " m remember of earlier gradients?{none}"
     ),
 )

@@ -132,8 +132,8 @@ adam.mistakes(
         breaks="A parameter whose `.grad` is None stays as it is, and so does everything that you store for it",
     ),
     none_ends_the_step=wrong(_rule(moving=until_none)).tell(
-        "Once your step meets a parameter without a gradient, the parameters after it never move. Skip only "
-        "that one, and go on with the others.",
+        "Once your step meets a parameter without a gradient, no parameter after it moves. What should happen"
+        " to that parameter, and what to those after it?",
         breaks="A parameter whose `.grad` is None stays as it is, and so does everything that you store for it",
     ),
     none_forgets=wrong(_rule(absent=lambda self, memory: memory.clear())).tell(

@@ -95,13 +95,13 @@ def _var(old: Tensor, x: Tensor) -> Tensor:
 
 batch_norm.mistakes(
     unbiased_everywhere=wrong(_training(lambda x: _by(x, x.mean(dim=0), _unbiased(x)), _mean, _var)).tell(
-        "Your training results are a little too small, because you used the variance that divides by n − 1. "
-        "Which variance should normalise the batch?",
+        "Your training results are a little too close to 0, because you divided by n − 1 in the variance that"
+        " you normalise with. By what should you divide in this variance?",
         breaks="For the variance that you normalise with, divide by n",
     ),
     biased_stored=wrong(_training(_right, _mean, lambda old, x: _moved(old, _biased(x)))).tell(
-        "Only the running variance is wrong: you mixed in the variance that divides by n. Which variance "
-        "should you store?",
+        "Only the running variance is wrong: in the variance that you mixed in, you divided by n. By what "
+        "should you divide in the variance that you store?",
         breaks="divide by n − 1",
     ),
     the_two_swapped=wrong(
@@ -109,8 +109,8 @@ batch_norm.mistakes(
             lambda x: _by(x, x.mean(dim=0), _unbiased(x)), _mean, lambda old, x: _moved(old, _biased(x))
         )
     ).tell(
-        "You swapped the two variances. Which one divides by n: the variance that normalises, or the one you "
-        "store?"
+        "You swapped the two variances. In which of them should you divide by n: the variance that you "
+        "normalise with, or the one that you store?"
     ),
     new_value_weighs_most=wrong(
         _training(
@@ -153,8 +153,8 @@ batch_norm.mistakes(
             lambda old, x: old + 0.1 * _unbiased(x),
         )
     ).tell(
-        "You keep the old values in full and add a tenth of the new ones, so the running values grow without "
-        "end. How much of the old values should stay?"
+        "You keep the old running values in full and add a tenth of the batch's, so the running variance "
+        "grows without end. How much of the old running values should stay?"
     ),
     deviation_stored=wrong(_training(_right, _mean, lambda old, x: _moved(old, _unbiased(x).sqrt()))).tell(
         "You mixed a standard deviation into the running variance. Where do you need the square root instead?"
@@ -235,18 +235,18 @@ def _evaluation(normalise: Normalise, moves: bool) -> Answer:
 
 batch_norm.mistakes(
     batch_values_in_evaluation=wrong(_evaluation(lambda x, mean, var: _right(x), moves=False)).tell(
-        "In evaluation, you still normalised by the batch's own mean and variance, so a digit's result "
-        "depends on the other digits. Which values should you use there?",
+        "In evaluation, you normalised by the batch's own mean and variance, so each row's result depends on "
+        "the other rows. Which values should you use in evaluation?",
         breaks="normalise by the running values",
     ),
     moves_in_evaluation=wrong(_evaluation(_by, moves=True)).tell(
-        "You move the running values in evaluation too, so each measurement changes the model. In evaluation,"
-        " normalise by them, but leave them as they are.",
+        "You move the running values in evaluation too, so even evaluating the model changes it. In which of "
+        "the two modes should they move?",
         breaks="return these unchanged",
     ),
     one_mode_only=wrong(_evaluation(lambda x, mean, var: _right(x), moves=True)).tell(
-        "In evaluation, you do the same as in training. Which values should normalise there, and should any "
-        "of them move?"
+        "In evaluation, you do the same as in training. Which values should you normalise by in evaluation, "
+        "and should any of them move?"
     ),
 )
 
@@ -262,8 +262,8 @@ def modes_swapped(x: Tensor, running_mean: Tensor, running_var: Tensor, training
 
 
 @batch_norm.misconception(
-    "You evaluate in both modes: the running values normalise, and they never move. What should be "
-    "different in training?"
+    "In both modes you normalise by the running values, and you never move them. That's right for "
+    "evaluation: what should be different in training?"
 )
 def never_trains(x: Tensor, running_mean: Tensor, running_var: Tensor, training: bool) -> Three:
     return batch_norm(x, running_mean, running_var, False)
@@ -304,8 +304,8 @@ batch_norm.mistakes(
         "mean and variance does evaluation need?"
     ),
     std_in_training=wrong(_training(lambda x: (x - x.mean(dim=0)) / (x.std(dim=0) + EPS), _mean, _var)).tell(
-        "In training, your variance divides by n − 1, and you added 1e-5 *after* the root. What should the "
-        "variance that normalises divide by, and where does 1e-5 belong?"
+        "In training, you divided by n − 1 in the variance that you normalise with, and added 1e-5 *after* "
+        "the root. By what should you divide in this variance, and where does 1e-5 belong?"
     ),
     eps_outside_in_training=wrong(
         _training(lambda x: (x - x.mean(dim=0)) / (x.std(dim=0, correction=0) + EPS), _mean, _var)
@@ -324,8 +324,9 @@ def _by_std(x: Tensor, running_mean: Tensor, running_var: Tensor, training: bool
 
 batch_norm.mistakes(
     std_everywhere=wrong(_by_std).tell(
-        "In both modes, you added 1e-5 *after* the root, and in training, your variance divides by n − 1. "
-        "What should the variance that normalises divide by, and where does 1e-5 belong?"
+        "In both modes, you added 1e-5 *after* the root, and in training, you divided by n − 1 in the "
+        "variance that you normalise with. By what should you divide in this variance, and where does 1e-5 "
+        "belong?"
     ),
 )
 

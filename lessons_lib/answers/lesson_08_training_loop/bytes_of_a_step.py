@@ -69,30 +69,32 @@ bytes_of_a_step.mistakes(
         breaks="For each category, it gives the most bytes",
     ),
     eight_bytes=wrong(_times(2)).tell(
-        "All four of your numbers are twice as large as they should be, as if a number took 8 bytes. How many"
+        "All four of your answers are twice as large as they should be, as if a number took 8 bytes. How many"
         " bytes does a float32 take?"
     ),
     two_bytes=wrong(_times(1 / 2)).tell(
-        "All four of your numbers are half as large as they should be, as if a number took 2 bytes. How many "
+        "All four of your answers are half as large as they should be, as if a number took 2 bytes. How many "
         "bytes does a float32 take?"
     ),
     in_bits=wrong(_times(8)).tell(
-        "All four of your numbers are 8 times as large as they should be, as if you counted bits. How many "
+        "All four of your answers are 8 times as large as they should be, as if you counted bits. How many "
         "bits are in a byte?"
     ),
     biases_left_out=wrong(_having(lambda widths: sum(i * o for i, o in pairwise(widths)))).tell(
-        "Your saved bytes are right, but you count too few parameters, which matters most in layers with few "
-        "inputs. What does a linear layer have besides its weight?"
+        "Your bytes for the saved tensors are right, but you count too few parameters, which matters most in "
+        "layers with few inputs. What does a linear layer have besides its weight?"
     ),
     one_bias_a_layer=wrong(_having(lambda widths: sum(i * o + 1 for i, o in pairwise(widths)))).tell(
-        "Your parameters are what you'd get with one bias per layer. How many biases does a layer with o "
-        "outputs have?"
+        "Your bytes for the parameters are what you'd get if each layer's bias were a single number. How many"
+        " numbers are in the bias of a layer with 10 outputs?"
     ),
     first_layer_only=wrong(_having(lambda widths: (widths[0] + 1) * widths[1])).tell(
-        "Your parameters are what you'd get from the first layer alone. What should the other layers add?"
+        "Your bytes for the parameters are what you'd get from the first layer alone. What should the other "
+        "layers add?"
     ),
     last_layer_left_out=wrong(_having(lambda widths: _parameters(widths[:-1]))).tell(
-        "Your parameters are what you'd get if you left out the last layer. How many layers do n widths make?"
+        "Your bytes for the parameters are what you'd get if you left out the last layer. How many layers do "
+        "three widths make?"
     ),
     state_once=wrong(_each(1, 1)).tell(
         "Everything but the optimizer state is right. Adam keeps an average of the gradients: what else does "
@@ -124,53 +126,54 @@ bytes_of_a_step.mistakes(
 
 bytes_of_a_step.mistakes(
     probabilities_left_out=wrong(_saving(lambda widths, rows: rows * sum(widths[1:-1]))).tell(
-        "Your saved bytes cover only the hidden layers. With many classes, cross-entropy's table is large "
-        "too: what does cross-entropy save?"
+        "Your bytes for the saved tensors cover only the hidden layers. With many classes, cross-entropy's "
+        "table is large too: what does cross-entropy save?"
     ),
     inputs_saved=wrong(_saving(lambda widths, rows: rows * sum(widths))).tell(
-        "Your saved bytes include the batch itself. The batch takes memory too, but you had it before the "
-        "step: which tensors did the forward pass *make*?",
+        "Your bytes for the saved tensors include the batch itself. The batch takes memory too, but you had "
+        "it before the step: which tensors did the forward pass *make*?",
         breaks="The batch itself isn't among them",
     ),
     inputs_saved_for_probabilities=wrong(_saving(lambda widths, rows: rows * sum(widths[:-1]))).tell(
-        "Your saved bytes are what you'd get from each layer's *input*. But the first input is the batch, "
-        "which the step didn't make: what does cross-entropy save at the other end of the network?"
+        "Your bytes for the saved tensors are what the layers' *inputs* take, but the first input is the "
+        "batch, which the step didn't make. What does cross-entropy save at the other end of the network?"
     ),
     before_and_after_relu=wrong(
         _saving(lambda widths, rows: rows * (2 * sum(widths[1:-1]) + widths[-1]))
     ).tell(
-        "Your saved bytes include two tables for each hidden layer. ReLU's rule and the next layer both need "
-        "the same tensor: how many copies of it are there?"
+        "Your bytes for the saved tensors include two tables for each hidden layer. ReLU's rule and the next "
+        "layer both need the same tensor: how many copies of that tensor are there?"
     ),
     saved_numbers=wrong(_saving(lambda widths, rows: rows * sum(widths[1:]) / 4)).tell(
-        "Three of your four numbers are right. For the saved tensors you counted numbers: how many bytes does"
-        " each number take?"
+        "Three of your four answers are right. For the saved tensors, you counted elements instead of bytes: "
+        "how many bytes does one element take?"
     ),
     scores_and_probabilities=wrong(_saving(lambda widths, rows: rows * (sum(widths[1:]) + widths[-1]))).tell(
-        "Your saved bytes include two tables of rows × classes. Cross-entropy's rule needs log-probabilities:"
-        " does it also need the scores?"
+        "Your bytes for the saved tensors include two tables of rows × classes. Cross-entropy's rule needs "
+        "log-probabilities: does it also need the scores?"
     ),
     twice_with_inputs=wrong(_saving(lambda widths, rows: 2 * rows * sum(widths))).tell(
-        "Your saved bytes include the batch itself, and you count everything twice. Which tensors did the "
-        "forward pass make, and how many copies are there?"
+        "Your bytes for the saved tensors include the batch itself, and count every tensor twice. Which "
+        "tensors did the forward pass make, and how many copies of each are there?"
     ),
     twice_everywhere=wrong(_saving(lambda widths, rows: 2 * rows * sum(widths[1:]))).tell(
-        "Your saved bytes are twice what they should be. Which tensors did you count a second time?"
+        "For the saved tensors, you count twice as many bytes as you should. Do you count each tensor twice, "
+        "or too many bytes for each number?"
     ),
     one_row=wrong(_saving(lambda widths, rows: sum(widths[1:]))).tell(
-        "Your saved bytes are what you'd get for a single row. How many rows are in the batch?"
+        "Your bytes for the saved tensors are what a single row would need. How many rows are in the batch?"
     ),
     nothing_saved=wrong(_saving(lambda widths, rows: 0)).tell(
-        "Everything but the saved bytes is right. `backward()` needs each hidden layer's output: how many "
-        "bytes do these outputs take?"
+        "Everything but the bytes for the saved tensors is right. `backward()` needs each hidden layer's "
+        "output: how many bytes do these outputs take?"
     ),
     widest_only=wrong(_saving(lambda widths, rows: rows * max(widths[1:]))).tell(
-        "Your saved bytes are what you'd get from the widest layer alone. Which tables are in memory when "
-        "`backward()` begins?"
+        "Your bytes for the saved tensors are what you'd get from the widest layer alone. Which tables are in"
+        " memory when `backward()` begins?"
     ),
     saved_twice_and_inputs=wrong(_saving(lambda widths, rows: rows * (widths[0] + 2 * sum(widths[1:])))).tell(
-        "Your saved bytes include the batch, and two tables for each layer. Which of these tensors did the "
-        "forward pass make *and* keep?"
+        "Your bytes for the saved tensors include the batch, and two tables for each layer. Which of these "
+        "tensors did the forward pass make *and* keep?"
     ),
 )
 

@@ -255,8 +255,8 @@ def weights_clipped(parameters: Parameters, max_norm: float) -> Tensor:
 
 
 @clip_by_global_norm.misconception(
-    "You measured the norm of the *weights*, and clipped the gradients by that. Whose length should you "
-    "limit?"
+    "You measured the norm of the *weights* and clipped the gradients by it. Which norm should be limited"
+    " to `max_norm`?"
 )
 def norm_of_the_weights(parameters: Parameters, max_norm: float) -> Tensor:
     parameters = list(parameters)
@@ -322,8 +322,8 @@ def last_one_shortened(parameters: Parameters, max_norm: float) -> Tensor:
 
 
 @clip_by_global_norm.misconception(
-    "You clip while your norm still grows, so you shorten each gradient by the norm up to that point. "
-    "What should you finish before you shorten the first gradient?"
+    "You clip while you're adding up the norm, so you shorten each gradient by the norm up to that point."
+    " What should you finish before you shorten the first gradient?"
 )
 def clipped_on_the_way(parameters: Parameters, max_norm: float) -> Tensor:
     total = torch.zeros((), dtype=torch.float64)

@@ -53,8 +53,8 @@ def _if(decays: Callable[[str, nn.Parameter], bool]) -> Callable[[nn.Module, flo
 
 decay_groups.mistakes(
     by_the_name_bias=wrong(_if(lambda name, p: "bias" not in name)).tell(
-        "Your biases don't decay, but norm scales and single numbers still do. What do biases, scales and "
-        "single numbers have in common?",
+        "Your biases don't decay, but the scales of norm layers and parameters that are a single number do. "
+        "How many axes do biases, scales and single numbers have?",
         breaks="two axes or more",
     ),
     by_the_name_weight=wrong(_if(lambda name, p: name.endswith("weight"))).tell(
@@ -112,8 +112,9 @@ decay_groups.mistakes(
         "more?"
     ),
     linear_and_convolution=wrong(_inside(nn.Linear, nn.Conv1d, nn.Conv2d, nn.Conv3d)).tell(
-        "Only weights of linear and convolution layers decay in your groups. But an embedding's table has two"
-        " axes, and so can a parameter outside any layer: what could you check instead?"
+        "In your groups, only weights of linear and convolution layers decay. But an embedding's table has "
+        "two axes, and a parameter outside any layer can have two as well: what could you check instead of "
+        "the layer's type?"
     ),
     layers_alone=wrong(_inside(nn.Linear, nn.Conv1d, nn.Conv2d, nn.Conv3d, nn.Embedding)).tell(
         "In your groups, a parameter that belongs to no layer doesn't decay, however many axes it has. What "
@@ -162,7 +163,8 @@ decay_groups.mistakes(
             _group(_others(model), weight_decay=decay / 10),
         ]
     ).tell(
-        "In your groups, biases and scales still decay, with a tenth of `decay`. How much should they decay?"
+        "In your groups, biases and scales decay at a tenth of `decay`. How much should parameters with fewer"
+        " than two axes decay?"
     ),
 )
 

@@ -56,8 +56,8 @@ digit_reader.mistakes(
         "that you return, and do the losses in your history fall?"
     ),
     too_little_training=wrong(lambda x, y: _trained(_network(128), x, y, rate=0.001, epochs=2)).tell(
-        "Your model has learned something, but the ten averages of lesson 01 read more digits. Look at your "
-        "history: is the loss still falling when you stop?"
+        "Your model has learned something, but the ten average images of lesson 01 get more digits right. "
+        "Look at your history: is the loss still falling when you stop?"
     ),
     almost=wrong(lambda x, y: _trained(_network(128), x, y, rate=0.003, epochs=3)).tell(
         "Your model is much better than guessing, and you're close to 93 of 100. Try more epochs, a larger "

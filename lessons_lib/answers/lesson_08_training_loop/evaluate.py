@@ -130,8 +130,8 @@ evaluate.mistakes(
     never_in_eval_and_recorded=wrong(
         lambda model, batches: _means(_evaluated(model, batches, mode=None, recording=True))
     ).tell(
-        "You measured in the mode that the model came in, so dropout could be on, and you recorded a graph. "
-        "Which method switches dropout off, and which `with` block stops the recording?",
+        "You measured in the mode that the model had before, so dropout could be on, and you recorded a "
+        "graph. Which method switches dropout off, and which `with` block stops the recording?",
         breaks="in eval mode",
     ),
     only_no_grad_missing=wrong(
@@ -155,8 +155,8 @@ evaluate.mistakes(
     always_back_to_train=wrong(
         lambda model, batches: (_means(_evaluated(model, batches, back=False)), model.train())[0]
     ).tell(
-        "Both numbers are right, but you always leave the model in train mode. If a model comes in eval mode,"
-        " which mode should you leave it in?",
+        "Both numbers are right, but you always leave the model in train mode. If a model is in eval mode "
+        "before the call, which mode should you leave it in?",
         breaks="the mode it was in before",
     ),
     always_back_to_train_and_recorded=wrong(
@@ -171,38 +171,38 @@ evaluate.mistakes(
     averaged_batches_left_in_eval=wrong(
         lambda model, batches: _means_of_means(_evaluated(model, batches, back=False))
     ).tell(
-        "You averaged the batches' means, so small batches count too much: fix that first. Then check which "
-        "mode you leave the model in."
+        "You averaged the batches' means, so examples in small batches count too much: fix that first. Then "
+        "look at the mode: in which one do you leave the model?"
     ),
     averaged_batches_back_to_train=wrong(
         lambda model, batches: (_means_of_means(_evaluated(model, batches, back=False)), model.train())[0]
     ).tell(
-        "You averaged the batches' means, so small batches count too much: fix that first. Then think of a "
-        "model that comes in eval mode: which mode do you leave it in?"
+        "You averaged the batches' means, so examples in small batches count too much: fix that first. Then "
+        "think of a model that's in eval mode before the call: which mode do you leave it in?"
     ),
     averaged_batches_in_the_mode_it_had=wrong(
         lambda model, batches: _means_of_means(_evaluated(model, batches, mode=None))
     ).tell(
-        "You averaged the batches' means, so small batches count too much: fix that first. Then check which "
-        "mode the model is in while you measure."
+        "You averaged the batches' means, so examples in small batches count too much: fix that first. Then "
+        "look at the mode: in which one is the model while you measure?"
     ),
     averaged_batches_with_nothing_else=wrong(
         lambda model, batches: _means_of_means(_evaluated(model, batches, mode=None, recording=True))
     ).tell(
-        "You averaged the batches' means, so small batches count too much: fix that first. Then check which "
-        "mode the model is in while you measure, and whether you record a graph."
+        "You averaged the batches' means, so examples in small batches count too much: fix that first. Then "
+        "ask two questions: which mode is the model in while you measure, and do you record a graph?"
     ),
     averaged_batches_and_recorded=wrong(
         lambda model, batches: _means_of_means(_evaluated(model, batches, recording=True))
     ).tell(
-        "You averaged the batches' means, so small batches count too much: fix that first. Then check whether"
-        " you record a graph."
+        "You averaged the batches' means, so examples in small batches count too much: fix that first. Then "
+        "look at the forward passes: do you record a graph?"
     ),
     averaged_batches_left_in_eval_and_recorded=wrong(
         lambda model, batches: _means_of_means(_evaluated(model, batches, back=False, recording=True))
     ).tell(
-        "You averaged the batches' means, so small batches count too much: fix that first. Then check which "
-        "mode you leave the model in, and whether you record a graph."
+        "You averaged the batches' means, so examples in small batches count too much: fix that first. Then "
+        "ask two questions: which mode do you leave the model in, and do you record a graph?"
     ),
     averaged_batches_back_to_train_and_recorded=wrong(
         lambda model, batches: (
@@ -210,8 +210,8 @@ evaluate.mistakes(
             model.train(),
         )[0]
     ).tell(
-        "You averaged the batches' means, so small batches count too much: fix that first. Then check two "
-        "things: do you record a graph, and do you always leave the model in train mode?"
+        "You averaged the batches' means, so examples in small batches count too much: fix that first. Then "
+        "ask two questions: do you record a graph, and do you always leave the model in train mode?"
     ),
     loss_by_batches_left_in_eval=wrong(
         lambda model, batches: (
@@ -219,8 +219,8 @@ evaluate.mistakes(
             _means(f)[1],
         )
     ).tell(
-        "The accuracy is right, but your loss is the mean of the batches' means: fix that first. Then check "
-        "which mode you leave the model in."
+        "The accuracy is right, but your loss is the mean of the batches' means: fix that first. Then look at"
+        " the mode: in which one do you leave the model?"
     ),
     loss_by_batches_back_to_train=wrong(
         lambda model, batches: (
@@ -230,7 +230,7 @@ evaluate.mistakes(
         )[:2]
     ).tell(
         "The accuracy is right, but your loss is the mean of the batches' means: fix that first. Then think "
-        "of a model that comes in eval mode: which mode do you leave it in?"
+        "of a model that's in eval mode before the call: which mode do you leave it in?"
     ),
     accuracies_divided_by_examples=wrong(
         lambda model, batches: (
@@ -286,7 +286,7 @@ evaluate.mistakes(
         )
     ).tell(
         "The accuracy is right, but your loss adds up the batches' means. How do you turn each mean back into"
-        " a sum first?"
+        " its batch's sum before you add it?"
     ),
     means_divided_by_examples=wrong(
         lambda model, batches: (
@@ -329,8 +329,8 @@ evaluate.mistakes(
             _sums(f)[1] / len(f),
         )
     ).tell(
-        "The loss is right, but you divided the right answers by the number of batches. How many answers were"
-        " there in all?"
+        "The loss is right, but you divided the number of right answers by the number of batches. How many "
+        "answers were there in all?"
     ),
     last_batch_only=wrong(lambda model, batches: _means(_evaluated(model, batches)[-1:])).tell(
         "You measured only the last batch. What should the other batches add to your numbers?"

@@ -44,14 +44,14 @@ evaluate.mistakes(
             _sums(f)[1] / _numbers(batches),
         )
     ).tell(
-        "The loss is right, but you divided the right answers by how many *numbers* `x` holds in all batches. How many examples "
-        "does an `x` of shape (4, 3) hold?"
+        "The loss is right, but you divided the number of right answers by how many *numbers* all batches' "
+        "`x` hold together. How many examples does an `x` of shape (4, 3) hold?"
     ),
     both_over_numbers=wrong(
         lambda model, batches: _divided(_sums(_evaluated(model, batches)), by=_numbers(batches))
     ).tell(
-        "You divided both totals by how many *numbers* `x` holds in all batches. How many examples does an `x` of shape (4, 3) "
-        "hold?"
+        "You divided both totals, loss and right answers, by how many *numbers* all batches' `x` hold "
+        "together. How many examples does an `x` of shape (4, 3) hold?"
     ),
     only_the_first_batch_in_eval=wrong(lambda model, batches: _back_within_the_loop(model, batches)).tell(
         "Only the first batch was measured in eval mode. From the second batch on, the model was back in its "
@@ -127,12 +127,13 @@ evaluate.mistakes(
         "Each item of `batches` is a pair, and you give the model the whole pair. Which part of the pair does the model read?"
     ),
     hits_not_counted=wrong(lambda model, batches: _without_counting(_evaluated(model, batches))).tell(
-        "A comparison gives one True or False for each example, and you can't add two tensors of different "
-        "lengths. How do you turn a batch's Trues into one number first?"
+        "You add up tensors that hold one True or False for each example, so batches of different sizes don't"
+        " fit together. How do you turn a batch's Trues into one number before you add it?"
     ),
     losses_not_added_up=wrong(lambda model, batches: _without_a_sum(_evaluated(model, batches))).tell(
-        'With `reduction="none"` you get one loss for each example, and you can\'t add two tensors of '
-        "different lengths. How do you turn a batch's losses into one number first?"
+        'You add up tensors that hold one loss for each example, as `reduction="none"` gives, so batches of '
+        "different sizes don't fit together. How do you turn a batch's losses into one number before you add "
+        "it?"
     ),
 )
 

@@ -58,8 +58,8 @@ def fit_clipped(x: Tensor, y: Tensor, steps: int, lr: float, largest: float) -> 
 
 fit_clipped.broken_program(
     "clips_nothing",
-    "No step used a shortened gradient. Does the clip come between `backward` and `step`, are there "
-    "parameters left for it to read, and does it change their `.grad`?",
+    "No step used a shortened gradient. Do you clip between `backward` and `step`, is there anything left"
+    " in `parameters` when the clip reads it, and does the clip change each `.grad`?",
 )
 
 
@@ -81,7 +81,8 @@ fit_clipped.mistakes(
             x, y, steps, lr, largest, lambda a, b, most, number: (a, b) if number else _clipped(a, b, most, 0)
         )
     ).tell(
-        "You clip only the first step. What is left in `parameters` when the second step comes?",
+        "You clip the gradient only in the first step. What is left in `parameters` when you clip in the "
+        "second step?",
         breaks="every step's gradient has a norm of at most `largest`",
     ),
     each_parameter_alone=wrong(
@@ -110,8 +111,8 @@ fit_clipped.mistakes(
             x, y, steps, lr, largest, lambda a, b, most, number: _scaled(a, b, most / _norm(a, b))
         )
     ).tell(
-        "You also made short gradients longer, so all your gradients have the norm `largest`. What should a "
-        "clip do to a short gradient?",
+        "You also made short gradients longer, so all your gradients have the norm `largest`. What should "
+        "clipping do to a gradient that's shorter than `largest`?",
         breaks="A shorter gradient stays as it is",
     ),
     brought_to_length_one=wrong(
@@ -149,8 +150,8 @@ fit_clipped.mistakes(
             ),
         )
     ).tell(
-        "Your clip is what you'd get if you compared `largest` with the gradient's largest number. Use the "
-        "norm of all its numbers instead: the root of the sum of their squares."
+        "You seem to have compared `largest` with the gradient's biggest single number. But `largest` limits "
+        "the norm of all the numbers together: how do you compute that norm?"
     ),
     by_the_sum_of_sizes=wrong(
         lambda x, y, steps, lr, largest: _steps(
@@ -247,14 +248,14 @@ fit_clipped.mistakes(
             lambda a, b, largest, number: (a, b),
         )
     ).tell(
-        "You clipped the *loss*: once the loss is above `largest`, its gradient is 0 and nothing moves. What "
-        "should you clip instead?"
+        "You clipped the *loss*: once it's above `largest`, the clipped loss is constant, so every gradient "
+        "is 0 and nothing moves. What should you clip instead?"
     ),
     sum_of_the_norms=wrong(
         lambda x, y, steps, lr, largest: _steps(x, y, steps, lr, largest, _by_the_sum)
     ).tell(
-        "You added up the norms of weight and bias, but lengths at right angles don't add up. How do you get "
-        "the norm of both as one vector?"
+        "You added the norm of the weight's gradient to the norm of the bias's, but lengths at right angles "
+        "can't simply be added. What is the norm of one vector that holds all the numbers of both?"
     ),
     every_pair_compared=wrong(_down(_broadcast)).tell(
         "You compared each prediction with *every* target, as happens with the shapes (n, 1) and (n,). What "

@@ -40,8 +40,8 @@ class all_by_batches(Loop):
 
 
 @tells(
-    "Your training loss is only the last batch's. For a mean over all the epoch's examples, which two "
-    "numbers do you have to add up?"
+    "Your training loss is only the last batch's. Which two totals do you need for a mean over all of the"
+    " epoch's examples?"
 )
 class loss_of_the_last_batch(Loop):
     def training_loss(self, losses: list[tuple[float, int]]) -> float:
@@ -147,16 +147,16 @@ class history_of_graphs(_Unread):
 
 
 @tells(
-    "Your training loss averages the batches' means, and it's still a tensor with its graph. What weight "
-    "should each batch get, and how do you get a plain number?"
+    "Your training loss averages the batches' means, and it's a tensor with its graph. What weight should"
+    " each batch get, and how do you get a plain number?"
 )
 class graphs_and_loss_by_batches(_Unread):
     training_loss = training_loss_by_batches.training_loss
 
 
 @tells(
-    "Your training loss is only the last batch's, and it's still a tensor with its graph. Which two "
-    "numbers do you have to add up, and how do you get plain numbers?"
+    "Your training loss is only the last batch's, and it's a tensor with its graph. Which two totals do "
+    "you need over an epoch, and how do you keep them plain numbers?"
 )
 class graph_of_the_last_batch(_Unread):
     training_loss = loss_of_the_last_batch.training_loss
@@ -313,8 +313,8 @@ class last_validation_batch_only(Loop):
 
 
 @tells(
-    "Your gradients add up, and your training loss averages the batches' means. What should empty the "
-    "gradients before each step's `backward`, and what weight should each batch's mean get?"
+    "Your gradients add up from step to step, and your training loss averages the batches' means. What "
+    "should clear the gradients before each `backward`, and what weight should each batch's mean get?"
 )
 class gradients_added_up_and_loss_by_batches(Loop):
     step = gradients_added_up.step

@@ -97,15 +97,16 @@ def _by_axes(model: nn.Module) -> None:
 
 keep_the_scale.mistakes(
     nothing_done=wrong(_starts(layers=lambda model: [])).tell(
-        "The weights didn't change. Functions of `nn.init` whose names end in `_` fill a tensor in place: did"
-        " you give one of them the parameter?"
+        "The weights didn't change. The functions in `nn.init` whose names end in `_` fill a tensor in place:"
+        " did you pass each layer's weight to one of them?"
     ),
     root_of_one_over_in=wrong(_starts(lambda n, m: n**-0.5)).tell(
         "Your standard deviation is √(1 / `in`), which keeps the scale without ReLU. How much of the mean "
         "square does ReLU take away?"
     ),
     from_outputs=wrong(_starts(lambda n, m: (2 / m) ** 0.5)).tell(
-        "Your standard deviation comes from the number of outputs. How many products does one output add up?"
+        "Your standard deviation comes from the number of outputs. How many products are added up in one "
+        "output?"
     ),
     from_both=wrong(_starts(lambda n, m: (2 / (n + m)) ** 0.5)).tell(
         "Your standard deviation is √(2 / (`in` + `out`)), known as Xavier or Glorot, which suits tanh. For "
@@ -116,19 +117,20 @@ keep_the_scale.mistakes(
         "doesn't the number of outputs matter here?"
     ),
     from_all_weights=wrong(_starts(lambda n, m: (2 / (n * m)) ** 0.5)).tell(
-        "You divided by the number of all weights. One output adds up only the products of its own row: how "
-        "many weights are in one row?"
+        "You divided by the total number of weights in the layer. One output adds up only the products with "
+        "its own row of weights: how many weights are in one row?"
     ),
     one_value_for_all=wrong(_starts(fill=lambda w, mean, std: w.fill_(std))).tell(
-        "All weights of a layer are equal, so all its hidden numbers are equal too. How would they ever "
-        "become different?"
+        "All weights of a layer are equal, so all numbers that the layer computes from one row are equal too."
+        " How would its rows of weights ever become different from each other?"
     ),
     variance_for_std=wrong(_starts(lambda n, m: 2 / n)).tell(
         "Your standard deviation is 2 / `in`. That's the *variance* you need: how do you get from a variance "
         "to a standard deviation?"
     ),
     root_two_over_in=wrong(_starts(lambda n, m: 2**0.5 / n)).tell(
-        "Your standard deviation is √2 / `in`. The number of inputs belongs under the square root too."
+        "Your standard deviation is √2 / `in`, so only the 2 is under the square root. What else belongs "
+        "there?"
     ),
     one_over_in=wrong(_starts(lambda n, m: 1 / n)).tell(
         "Your standard deviation is 1 / `in`. Solve `in` · std² · ½ = 1 for std, step by step: where does a "
@@ -151,7 +153,8 @@ keep_the_scale.mistakes(
         "module should you look for?"
     ),
     two_over_the_root=wrong(_starts(lambda n, m: 2 / n**0.5)).tell(
-        "Your standard deviation is 2 / √`in`. The 2 belongs under the square root too."
+        "Your standard deviation is 2 / √`in`, so only `in` is under the square root. What else belongs "
+        "there?"
     ),
     root_times_in=wrong(_starts(lambda n, m: (2 * n) ** 0.5)).tell(
         "Your weights grow with the number of inputs, but more inputs need smaller weights. Did you turn a "
@@ -174,12 +177,12 @@ keep_the_scale.mistakes(
         "Your standard deviation is {std}. Solve `in` · std² · ½ = 1 for std, step by step: what do you get?"
     ),
     std_given_as_the_mean=wrong(_starts(fill=lambda w, mean, std: w.normal_(std, 1.0))).tell(
-        "Your weights lie around √(2 / `in`), with a standard deviation of 1. If you called `normal_`, what "
-        "does the first number after the tensor mean, and what does the second one mean?"
+        "Your weights lie around √(2 / `in`), with a standard deviation of 1. If you called `normal_`, which "
+        "of its two numbers is the mean, and which is the standard deviation?"
     ),
     half_for_two=wrong(_starts(lambda n, m: (0.5 / n) ** 0.5)).tell(
         "Your standard deviation is √(½ / `in`). ReLU halves the mean square: should the weights halve it "
-        "again, or make up for it?"
+        "once more, or undo ReLU's halving?"
     ),
     std_of_one=wrong(_starts(lambda n, m: 1.0)).tell(
         "Your standard deviation is 1 for every layer. With 100 inputs, each output adds up 100 products: how"
@@ -197,12 +200,12 @@ keep_the_scale.mistakes(
         "is 0.02 right, and what does a layer with fewer inputs need?"
     ),
     as_pytorch_starts=wrong(_starts(lambda n, m: (1 / (3 * n)) ** 0.5)).tell(
-        "Your weights have nn.Linear's own spread, as if drawn evenly between ±1/√`in`. By what factor does "
-        "the scale then shrink in each ReLU layer?"
+        "Your weights have nn.Linear's own spread, as if drawn uniformly between −1/√`in` and 1/√`in`. By "
+        "what factor does the scale then shrink in each ReLU layer?"
     ),
     bound_for_std=wrong(_starts(lambda n, m: (2 / (3 * n)) ** 0.5)).tell(
-        "Your spread is what you'd get with an even draw between ±√(2 / `in`). An even draw's standard "
-        "deviation is its bound / √3: how large should the bound be?"
+        "Your weights have the spread of a uniform draw between −√(2 / `in`) and √(2 / `in`). Such a draw's "
+        "standard deviation is its bound divided by √3: how large should the bound be?"
     ),
     all_zero=wrong(_starts(lambda n, m: 0.0)).tell(
         "All your weights are 0, so a layer's output is the same for every input. What kind of start weights "
@@ -211,8 +214,8 @@ keep_the_scale.mistakes(
     all_positive=wrong(
         _starts(fill=lambda w, mean, std: w.copy_(torch.rand(w.shape, dtype=w.dtype) * std))
     ).tell(
-        "Your weights are all positive, so their products can't cancel. Around which value should the weights"
-        " lie?"
+        "Your weights are all positive, so the terms of an output can't cancel each other unless some inputs "
+        "are negative. Around which value should the weights lie?"
     ),
     biases_left=wrong(_starts(bias=lambda b, n: None)).tell(
         "Your weights are right, but the biases didn't change. What should they start at?",
@@ -227,8 +230,8 @@ keep_the_scale.mistakes(
     own_layers_alone=wrong(
         _starts(layers=lambda model: [layer for layer in model.children() if isinstance(layer, nn.Linear)])
     ).tell(
-        "You changed only the layers one level down. A layer may be deeper, or be the model itself: which "
-        "method goes through all modules?",
+        "You changed only the layers directly inside the model. A layer may be deeper, or be the model "
+        "itself: which method goes through all modules?",
         breaks="however deep",
     ),
     first_layer_alone=wrong(_starts(layers=lambda model: _linear(model)[:1])).tell(
@@ -258,6 +261,7 @@ keep_the_scale.mistakes(
         breaks="in place",
     ),
     mean_of_one=wrong(_starts(mean=1.0)).tell(
-        "Your weights lie around 1. Around which value should they lie, so that products can cancel?"
+        "Your weights lie around 1. Around which value should they lie, so that the products in an output's "
+        "sum can cancel each other?"
     ),
 )

@@ -100,8 +100,8 @@ class _BiasCalledB(Toy):
 
 linear_layer.mistakes(
     bias_called_b=wrong(_BiasCalledB).tell(
-        "Your bias is a parameter called `b`, and `layer.bias` is something else. What is the bias called in "
-        "nn.Linear, and so in files of saved weights?"
+        "Your bias is a parameter called `b`, so `layer.bias` isn't that parameter. What is the bias called "
+        "in nn.Linear, and so in files of saved weights?"
     ),
     weight_in_out=wrong(_toy(shapes=lambda n, m: ((n, m), (m,)), product=lambda x, w: x @ w)).tell(
         "Your weight has the shape (in, out). In nn.Linear, and so in files of saved weights, the weight has "
@@ -109,8 +109,8 @@ linear_layer.mistakes(
         breaks="(out_features, in_features)",
     ),
     not_transposed=wrong(_toy(product=lambda x, w: x @ w)).tell(
-        "You multiplied x by the weight as it is, which works only in square layers. Each row of the weight "
-        "belongs to one output: which axis of the weight should meet x?"
+        "You multiplied x by the weight as it is, which runs only in square layers. Each row of the weight "
+        "belongs to one output: over which axis of the weight should you sum?"
     ),
     bias_not_added=wrong(_toy(sum=lambda out, b: out)).tell(
         "Your output is the product alone. Where should the bias come in?"
@@ -202,39 +202,40 @@ linear_layer.mistakes(
     ),
     starts_at_zero=wrong(_toy(start=lambda shape, n, m: torch.zeros(shape))).tell(
         "Your starting values are all 0, so all outputs are equal. If the next layer starts like that too, "
-        "they get equal gradients: how would they ever become different?"
+        "all rows of your weight get equal gradients: how would those rows ever become different?"
     ),
     starts_at_one=wrong(_toy(start=lambda shape, n, m: torch.ones(shape))).tell(
         "Your starting values are all 1, so all outputs are equal. If the next layer starts like that too, "
-        "they get equal gradients: how would they ever become different?"
+        "all rows of your weight get equal gradients: how would those rows ever become different?"
     ),
     not_filled=wrong(_toy(start=lambda shape, n, m: torch.empty(shape))).tell(
         "Your starting values are whatever `empty` found in memory. Which method fills a tensor with random "
         "numbers?"
     ),
     bound_of_kaiming=wrong(_toy(start=lambda shape, n, m: _even(shape) * (6 / n) ** 0.5)).tell(
-        "Your bound is √(6 / in), which suits ReLU and comes later in this lesson. nn.Linear's own bound is "
-        "smaller: what is it?"
+        "The bound of your starting values is √(6 / `in_features`), which suits ReLU and comes later in this "
+        "lesson. nn.Linear's own bound is smaller: what is it?"
     ),
     bound_of_root_three=wrong(_toy(start=lambda shape, n, m: _even(shape) * (3 / n) ** 0.5)).tell(
-        "Your bound is √(3 / in), which makes the *standard deviation* 1/√in. Here the bound itself should be 1/√in."
+        "The bound of your starting values is √(3 / `in_features`), which makes their *standard deviation* "
+        "1/√`in_features`. What should be 1/√`in_features` here instead?"
     ),
     bound_of_xavier=wrong(_toy(start=lambda shape, n, m: _even(shape) * (6 / (n + m)) ** 0.5)).tell(
-        "Your bound is √(6 / (in + out)), known as Xavier. nn.Linear's own bound doesn't depend on the "
-        "outputs: what is it?"
+        "The bound of your starting values is √(6 / (`in_features` + `out_features`)), known as Xavier. "
+        "nn.Linear's own bound doesn't depend on the outputs: what is it?"
     ),
     starts_normal=wrong(_toy(start=lambda shape, n, m: torch.randn(shape))).tell(
-        "Your starting values come from a bell curve with a spread of 1, as with `randn`, so many of them lie"
-        " outside ±1/√in. What range should they come from?",
+        "Your starting values come from a bell curve with a spread of 1, as `randn` draws them, so many are "
+        "too far from 0. Between which two limits should they lie?",
         breaks="uniform distribution between −1/√in_features and 1/√in_features",
     ),
     starts_normal_scaled=wrong(_toy(start=lambda shape, n, m: torch.randn(shape) / n**0.5)).tell(
-        "Your starting values have a spread of 1/√in, but on a bell curve, so some lie outside ±1/√in. Which "
-        "function draws evenly?"
+        "Your starting values follow a bell curve with a spread of 1/√`in_features`, so some lie beyond "
+        "±1/√`in_features`. Which function draws every value between two limits with the same probability?"
     ),
     starts_between_0_and_1=wrong(_toy(start=lambda shape, n, m: torch.rand(shape))).tell(
-        "Your starting values lie between 0 and 1, as `rand` draws them. How do you shift and shrink that "
-        "range?"
+        "Your starting values lie between 0 and 1, as `rand` draws them. How do you shift and scale that "
+        "range to the one from −bound to bound?"
     ),
     starts_above_0=wrong(_toy(start=lambda shape, n, m: torch.rand(shape) / n**0.5)).tell(
         "Your starting values lie between 0 and 1/√in, so none is negative. How do you stretch the range to "
@@ -249,7 +250,8 @@ linear_layer.mistakes(
         "you divide?"
     ),
     bound_from_outputs=wrong(_toy(start=lambda shape, n, m: _even(shape) / m**0.5)).tell(
-        "Your bound comes from the number of outputs. How many products does one output add up?"
+        "The bound of your starting values comes from the number of outputs. How many products are added up "
+        "in one output?"
     ),
     half_the_bound=wrong(_toy(start=lambda shape, n, m: (torch.rand(shape) - 0.5) / n**0.5)).tell(
         "Your starting values go only halfway to the bound, on both sides of 0. How wide is the range from "
@@ -261,7 +263,9 @@ linear_layer.mistakes(
             bias_start=lambda shape, n, m: _even(shape) / n**0.5,
         )
     ).tell(
-        "Your bias starts as it should, but your weight starts on a bell curve, with some values far outside ±1/√in. Which function draws evenly?"
+        "Your bias starts as it should, but your weight's starting values follow a bell curve, so some lie "
+        "beyond ±1/√`in_features`. Which function draws every value between two limits with the same "
+        "probability?"
     ),
     weight_bound_of_kaiming=wrong(
         _toy(
@@ -269,8 +273,8 @@ linear_layer.mistakes(
             bias_start=lambda shape, n, m: _even(shape) / n**0.5,
         )
     ).tell(
-        "Your bias starts as it should, but your weight goes up to √(6 / in). Weight and bias should have the"
-        " same, smaller bound: what is it?"
+        "Your bias starts as it should, but your weight's starting values go up to √(6 / `in_features`). "
+        "Weight and bias should start within the same, smaller bound: what is it?"
     ),
     weight_bound_of_xavier=wrong(
         _toy(
@@ -278,8 +282,8 @@ linear_layer.mistakes(
             bias_start=lambda shape, n, m: _even(shape) / n**0.5,
         )
     ).tell(
-        "Your bias starts as it should, but your weight goes up to √(6 / (in + out)). The number of outputs "
-        "doesn't matter here: what should the bound be?"
+        "Your bias starts as it should, but your weight's starting values go up to √(6 / (`in_features` + "
+        "`out_features`)). The number of outputs doesn't matter here: what should the bound be?"
     ),
     relu_inside=wrong(type("Linear", (Toy,), {"forward": lambda self, x: Toy.forward(self, x).relu()})).tell(
         "Your layer sets negative outputs to 0. That's ReLU, a separate layer: what should a linear layer do "

@@ -95,7 +95,10 @@ class _WithoutTheAttribute(_AddsNone):
 _WithoutTheAttribute.__name__ = "Linear"  # its error says so
 
 
-NONE_ADDED = "With `bias=False`, your `forward` still adds a bias, and that bias is None. What should `forward` return then?"
+NONE_ADDED = (
+    "With `bias=False`, your `forward` adds a bias that is None. What should `forward` return if there's "
+    "no bias?"
+)
 
 linear_layer.mistakes(
     init_of_the_module_missing=wrong(_without_init()).tell(
@@ -105,15 +108,16 @@ linear_layer.mistakes(
     none_added=wrong(_AddsNone).tell(NONE_ADDED),
     none_added_in_place=wrong(_AddsNoneInPlace).tell(NONE_ADDED),
     attribute_read_but_never_made=wrong(lambda n, m, bias=True: _WithoutTheAttribute(n, m, bias)).tell(
-        "With `bias=False`, your layer never gets an attribute `bias`, but your code reads it. Which value should `layer.bias` have then?"
+        "With `bias=False`, your layer never gets an attribute `bias`, but your code reads it. What should "
+        "`layer.bias` be in a layer without a bias?"
     ),
     bias_as_a_condition=wrong(_BiasAsACondition).tell(
         "You use the bias's numbers as a condition. How do you ask whether there is a bias at all, whatever "
         "numbers it holds?"
     ),
     argument_of_init_in_forward=wrong(_AsksForAnArgumentOfInit).tell(
-        "`forward` doesn't know the arguments of `__init__`, and `bias` is one of them. Which attribute of the layer holds the bias, or "
-        "None?"
+        "`forward` doesn't know the arguments of `__init__`, and `bias` is one of them. Which attribute of "
+        "the layer holds the bias, or None if there's no bias?"
     ),
     weight_without_self=wrong(_AsksForTheWeight).tell(
         "In `forward`, `weight` alone means a variable, and there is none of that name. What has to be in front of an attribute's name?"
@@ -123,7 +127,8 @@ linear_layer.mistakes(
         "`__init__` ends: how does a value become an attribute?"
     ),
     parameter_changed_in_place=wrong(_FilledInPlace).tell(
-        "You change a parameter in place while autograd records. Should a tensor get its values before `nn.Parameter` wraps it, or after?"
+        "You change a parameter in place while autograd is recording operations. Should a tensor get its "
+        "values before `nn.Parameter` wraps it, or after?"
     ),
     drawn_in_forward=wrong(_DrawnInForward).tell(
         "`forward` runs once for each batch, and `__init__` once for each layer. In which of the two should a parameter get its values?"
@@ -152,8 +157,8 @@ linear_layer.mistakes(
         "what should you get for a single row, or for an x with three axes?"
     ),
     zeros_without_a_bias=wrong(_ZerosWithoutABias).tell(
-        "With `bias=False`, your layer still has a bias: a parameter of zeros, which an optimizer would train. Which value should "
-        "`layer.bias` have then?",
+        "With `bias=False`, your layer still has a bias: a parameter of zeros, which an optimizer would "
+        "train. What should `layer.bias` be in a layer without a bias?",
         breaks="With bias=False, layer.bias is None",
     ),
     bias_of_shape_one=wrong(_toy(shapes=lambda n, m: ((m, n), (1,)))).tell(

@@ -59,7 +59,8 @@ def _around_the_bound(shape: tuple[int, ...], n: int, m: int) -> Tensor:
 
 linear_layer.mistakes(
     no_bias_attribute=wrong(_ForgetsTheAttribute).tell(
-        "With `bias=False`, your layer has no attribute `bias` at all. Which value should `layer.bias` have then?",
+        "With `bias=False`, your layer has no attribute `bias` at all. What should `layer.bias` be in a layer"
+        " without a bias?",
         breaks="With bias=False, layer.bias is None",
     ),
     zeros_skipped=wrong(_SkipsZeros).tell(
@@ -74,16 +75,17 @@ linear_layer.mistakes(
         "them. Which dtype does `torch.empty` give unless you name one?"
     ),
     multiplied_by_the_root=wrong(_toy(start=lambda shape, n, m: _even(shape) * n**0.5)).tell(
-        "Your starting values lie between ±√in_features, so they grow with the number of inputs. More inputs "
-        "need *smaller* values: where does the root belong in the bound?"
+        "Your starting values lie between −√`in_features` and √`in_features`, so they grow with the number of"
+        " inputs. More inputs need *smaller* values: where does the root belong in the bound?"
     ),
     multiplied_by_inputs=wrong(_toy(start=lambda shape, n, m: _even(shape) * n)).tell(
         "Your starting values lie between −`in_features` and `in_features`, so they grow with the number of "
         "inputs. What should the bound be for 100 inputs?"
     ),
     one_number_for_all=wrong(_toy(start=_one_number)).tell(
-        "All the numbers in a parameter start at the same value, so all outputs are equal. If the next layer "
-        "starts like that too, they stay equal: which function draws a new number for each element?"
+        "Within each parameter, all numbers start at the same value, so all outputs are equal. If the next "
+        "layer starts like that too, the outputs stay equal: which function draws a separate number for each "
+        "element?"
     ),
     bias_bound_from_outputs=wrong(
         _toy(start=_around_the_bound, bias_start=lambda shape, n, m: _even(shape) / m**0.5)
@@ -102,7 +104,7 @@ linear_layer.mistakes(
 linear_layer.mistakes(
     **{
         f"called_{weight}_and_{bias}": wrong(_called(weight, bias)).tell(
-            f"Your parameters are called `{weight}` and `{bias}`. Under which names do files of saved nn.Linear weights keep them?"
+            f"Your parameters are called `{weight}` and `{bias}`. What are the weight and the bias called in nn.Linear, and so in files of its saved weights?"
         )
         for weight, bias in (
             ("w", "b"),

@@ -127,16 +127,16 @@ momentum.mistakes(
     a_running_average=wrong(
         _either(buffer=lambda self, old, grad, factor: factor * old + (1 - factor) * grad), over=NONE
     ).tell(
-        "Your steps are what you'd get with a running average: only (1 − momentum) times as long as they "
-        "should be. Here, add each new gradient in full.{none}"
+        "Your steps are what you'd get from a running average of the gradients: only (1 − momentum) times as "
+        "long as they should be. How much of each gradient should go into the buffer here?{none}"
     ),
     a_running_average_from_the_first=wrong(_either(change=_average), over=NONE).tell(
         "Your buffer begins with the first gradient and then holds a running average. Later gradients should "
         "be added in full: which factor should you leave out?{none}"
     ),
     a_corrected_average=wrong(_either(change=_corrected), over=NONE).tell(
-        "Your steps are what you'd get with a running average corrected for its slow start, as in Adam. Here,"
-        " add each gradient to the buffer in full.{none}"
+        "Your steps are what you'd get from a running average of the gradients, corrected as in Adam. How "
+        "much of each gradient should go into the buffer here?{none}"
     ),
     rate_inside_the_buffer=wrong(_either(change=_with_rate_inside), over=NONE).tell(
         "As soon as the rate changes, your steps are off, because your buffer holds gradients that were "
@@ -245,8 +245,8 @@ momentum.mistakes(
         "multiply by lr: the gradient, or the whole new buffer?{none}"
     ),
     last_gradient_without_rate=wrong(_either(change=_last_gradient_without_rate), over=NONE).tell(
-        "Your step is lr · gradient + momentum · the previous gradient, so the second part lacks lr. What "
-        "should the buffer remember, and what should you multiply by the rate?{none}"
+        "Your step is lr · gradient + momentum · the previous gradient, so the second term isn't multiplied "
+        "by lr. What should you keep from one step to the next, and what should you multiply by lr?{none}"
     ),
     nothing_moves=wrong(_either(change=lambda self, memory, grad, lr: 0.0), over=NONE).tell(
         "No parameter moves. `p = p - …` only gives a name to a new tensor: how do you change the tensor that"
@@ -267,8 +267,8 @@ momentum.mistakes(
         breaks="A parameter whose `.grad` is None stays as it is, and so does its buffer",
     ),
     none_ends_the_step=wrong(_rule(moving=until_none)).tell(
-        "Once your step meets a parameter without a gradient, the parameters after it never move. Skip only "
-        "that one, and go on with the others.",
+        "Once your step meets a parameter without a gradient, no parameter after it moves. What should happen"
+        " to that parameter, and what to those after it?",
         breaks="A parameter whose `.grad` is None stays as it is, and so does its buffer",
     ),
     none_forgets=wrong(_rule(absent=lambda self, memory: memory.clear())).tell(

@@ -29,8 +29,9 @@ def curves_of_round_1() -> Four:
 
 curves_of_round_1.mistakes(
     step_and_softmax=wrong(_in_places(FIRST, 0, 2, 1, 3)).tell(
-        "You swapped the letters of changes 2 and 3, the two flat curves. One repeats exactly after 23 steps,"
-        " and the other ends lower: which of the two models learns at all?"
+        "You swapped the letters of the two flat curves, from changes 2 and 3. One of these curves repeats "
+        "exactly after 23 steps, and the other ends lower than it began: which of the two models learns at "
+        "all?"
     ),
     zero_grad_and_sorted=wrong(_in_places(FIRST, 3, 1, 2, 0)).tell(
         "You swapped the letters of changes 1 and 4, the two wild curves. One goes up and down from the "
@@ -70,8 +71,8 @@ curves_of_round_2.mistakes(
         "moves more?"
     ),
     small_rate_and_sum=wrong(_in_places(SECOND, 0, 2, 1)).tell(
-        "You swapped the letters of changes 2 and 3. A sum over 64 digits is 64 times the mean: which curve "
-        "starts that high?"
+        "You swapped the letters of changes 2 and 3, the small rate and the summed loss. A sum over 64 digits"
+        " is 64 times the mean: which curve starts that high?"
     ),
     each_one_further=wrong(_in_places(SECOND, 1, 2, 0)).tell(
         "None of your three letters is right. Start with the first point of each curve: one begins 64 times "
@@ -91,23 +92,24 @@ def curves_of_round_3() -> Three:
 
 curves_of_round_3.mistakes(
     batch_and_zeros=wrong(_in_places(THIRD, 1, 0, 2)).tell(
-        "You swapped the letters of changes 1 and 2. A model that sees only one batch can learn its 64 digits"
-        " by heart. But if all hidden numbers are 0, can a model tell any two digits apart?"
+        "You swapped the letters of changes 1 and 2. With one batch, a model can learn its 64 digits by "
+        "heart, but with weights of 0, all hidden numbers are 0: which of the two models can tell digits "
+        "apart?"
     ),
     batch_and_decay=wrong(_in_places(THIRD, 2, 1, 0)).tell(
-        "You swapped the letters of changes 1 and 3. If a model sees only 64 digits, its training and "
-        "validation losses drift apart: for which letter do they?"
+        "You swapped the letters of changes 1 and 3. With one batch in every step, a model sees only 64 "
+        "digits, so its training and validation losses drift apart: for which letter do they?"
     ),
     zeros_and_decay=wrong(_in_places(THIRD, 0, 2, 1)).tell(
-        "You swapped the letters of changes 2 and 3. ln 10 is the loss of pure guessing: which of the two "
-        "models can't even tell two digits apart?"
+        "You swapped the letters of changes 2 and 3. A loss that stays at ln 10 comes from pure guessing: "
+        "which of these two changes leaves a model that can't tell any two digits apart?"
     ),
     each_one_further=wrong(_in_places(THIRD, 1, 2, 0)).tell(
-        "None of your three letters is right. Start with the letter whose two lines drift apart: its model "
-        "does far better on the digits it trains on. Which change lets it train on very few?"
+        "None of your three letters is right. Find the letter whose two losses drift apart, because the model"
+        " does far better on the digits it trains on: which change makes it train on very few digits?"
     ),
     each_one_back=wrong(_in_places(THIRD, 2, 0, 1)).tell(
-        "None of your three letters is right. Start with the letter whose two lines stay close to ln 10: with"
-        " which change are all of a model's hidden numbers the same?"
+        "None of your three letters is right. Find the letter whose training and validation losses both stay "
+        "close to ln 10: which change makes all outputs of a model's hidden layer equal?"
     ),
 )

@@ -41,8 +41,8 @@ weights_in_three_dicts.mistakes(
         "tensors too: can a step on the model change those copies?"
     ),
     exchanged=wrong(("old", "old", "new")).tell(
-        "All three are the other way round. Which of the three dicts has tensors of its own, which a step on "
-        "the model can't change?"
+        "All three of your answers should be reversed. Which of the three dicts has tensors of its own, which"
+        " a step on the model can't change?"
     ),
     dict_shares_alone=wrong(("old", "new", "old")).tell(
         "You're right about `second` and `third`. But `best` comes straight from `state_dict()`: does that "
@@ -104,7 +104,8 @@ what_load_reads.mistakes(
         "tensors?"
     ),
     exchanged=wrong(("refuses", "reads", "reads")).tell(
-        "All three are the other way round. Which of the three consists of torch's own types?"
+        "All three of your answers should be reversed. Which of the three objects in the question consists of"
+        " torch's own types?"
     ),
 )
 
@@ -150,19 +151,24 @@ mean_over_tokens.mistakes(
     ),
     sum_of_losses=wrong(12).tell("12 is the sum of all losses. How many tokens do you divide it by?"),
     by_positions=wrong(0.75).tell(
-        "You get 0.75 if you divide by 16 positions, padding included. Only real tokens have a loss: how many"
-        " real tokens are there?"
+        "You get 0.75 if you divide the sum of the losses, 12, by 16, which counts padding too. Padding has "
+        "no loss: how many real tokens are there?"
     ),
     eight_sixths=wrong(1.333).tell(
-        "1.33 is 8 / 6. What is the sum of all losses, and how many tokens do you divide it by?"
+        "1.33 is 8 / 6, the number of all tokens divided by the number in the first part. What is the sum of "
+        "all losses, and how many tokens do you divide it by?"
     ),
     by_texts=wrong(3).tell(
-        "3 is the sum of all losses divided by 4 texts. How many tokens should you divide by instead?"
+        "3 is 12 / 4, the sum of all losses divided by the number of texts. How many tokens should you divide"
+        " by instead?"
     ),
     weights_exchanged=wrong(2.5).tell(
         "2.5 gives the small part the large part's weight. Which of the two means comes from 6 tokens?"
     ),
-    by_parts=wrong(6).tell("6 is the sum of all losses divided by 2 parts. How many losses are in that sum?"),
+    by_parts=wrong(6).tell(
+        "6 is 12 / 2, the sum of all tokens' losses divided by the number of parts. How many tokens' losses "
+        "are in that sum?"
+    ),
 )
 
 
@@ -179,11 +185,12 @@ def after_an_overflow() -> tuple[str, float]:
 
 after_an_overflow.mistakes(
     scale_kept=wrong(("stay", 65_536)).tell(
-        "You're right that the weights stay. But with the same scale, the next step would overflow as well: "
-        "what does the scaler do to the scale?"
+        "You're right that the weights don't move. But with the same scale, the next step would overflow as "
+        "well: what does the scaler do to the scale?"
     ),
     scale_doubled=wrong(("stay", 131_072)).tell(
-        "You're right that the weights stay. An overflow means that the scale is too large: should it go up or down?"
+        "You're right that the weights don't move. An overflow means that the scale is too large: should it "
+        "go up or down?"
     ),
     step_taken=wrong(("move", 32_768)).tell(
         "You're right about the scale. But what would the weights be after a step along an infinite gradient?"
@@ -193,8 +200,8 @@ after_an_overflow.mistakes(
         "first: what does it do if one is infinite?"
     ),
     scale_gone=wrong(("stay", 1)).tell(
-        "You're right that the weights stay. But the scaler wants the largest scale that works: by what "
-        "factor does it lower the scale each time?"
+        "You're right that the weights don't move. But the scaler wants the largest scale that works: by what"
+        " factor does it lower the scale after an overflow?"
     ),
 )
 
@@ -210,12 +217,12 @@ def weights_that_move() -> str:
 
 weights_that_move.mistakes(
     as_in_float32=wrong("nearly all").tell(
-        "You gave the answer for float32. For a weight near 0.1, the next bfloat16 number is 0.0005 away: how"
-        " long is a step of 0.01 times a gradient of 0.002?"
+        "You gave the answer for float32. Near 0.1, bfloat16 numbers are about 0.0005 apart: with a rate of "
+        "0.01 and a gradient of 0.002, how large is the step?"
     ),
     half=wrong("about half").tell(
-        "Fewer weights move than that. For a weight near 0.1, the next bfloat16 number is 0.0005 away: how "
-        "long is a step of 0.01 times a gradient of 0.002?"
+        "Fewer weights move than that. Near 0.1, bfloat16 numbers are about 0.0005 apart: with a rate of 0.01"
+        " and a gradient of 0.002, how large is the step?"
     ),
 )
 
@@ -234,8 +241,8 @@ the_largest_gain.mistakes(
         "GPU really idle?"
     ),
     pinned=wrong("pinned memory").tell(
-        "Pinned memory can save about as much time as the copies take. What does a step with 8,192 × 8,192 "
-        "weights spend most of its time on?"
+        "Pinned memory only makes the copies faster. What does a step with 8,192 × 8,192 weights spend most "
+        "of its time on?"
     ),
     compiled=wrong("compiled").tell(
         "Compiling joins small operations. But what does a step with 8,192 × 8,192 weights spend most of its "

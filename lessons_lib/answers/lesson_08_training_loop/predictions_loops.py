@@ -38,8 +38,8 @@ third_losses.mistakes(
         "does `step` find in `.grad`?"
     ),
     first_as_the_right_one=wrong_part(1, 40.96).tell(
-        "40.96 is the right order's loss. In the first order, `step` comes right after `zero_grad` and the "
-        "forward pass: what does it find in `.grad`?"
+        "40.96 is the third loss in the right order. In the first of the three orders here, `step` comes "
+        "right after `zero_grad` and the forward pass: what does it find in `.grad`?"
     ),
     first_one_late=wrong_part(1, 64).tell(
         "64 is the loss after one step. In the first order, `zero_grad` and forward come before `step`: what "
@@ -50,16 +50,16 @@ third_losses.mistakes(
         "iteration 1, and the next `step` finds it: where does that step move `w`?"
     ),
     second_as_the_right_one=wrong_part(2, 40.96).tell(
-        "40.96 is the right order's loss. In the second order, the first `step` finds no gradient: how many "
-        "steps have moved `w` before the third loss?"
+        "40.96 is the third loss in the right order. In the second of the three orders here, the first `step`"
+        " finds no gradient: how many steps have moved `w` before the third loss?"
     ),
     second_adds_up=wrong_part(2, 19.36).tell(
         "19.36 comes from gradients that add up. In the second order, `zero_grad` runs before each "
         "`backward`: can gradients add up there?"
     ),
     third_as_the_right_one=wrong_part(3, 40.96).tell(
-        "40.96 is the right order's loss. In the last order, `.grad` still holds −20 when the second "
-        "`backward` adds −16: how far does the second step then move `w`?"
+        "40.96 is the third loss in the right order. In the last of the three orders here, `.grad` still "
+        "holds −20 when the second `backward` adds −16: how far does the second step then move `w`?"
     ),
     third_one_late=wrong_part(3, 64).tell(
         "64 is the last order's *second* loss. How far does the next step go if `.grad` holds the sum of −20 "
@@ -154,30 +154,32 @@ first_steps_of_adam.mistakes(
         "root?"
     ),
     without_correction=wrong((0.3162, 0.3162)).tell(
-        "You're right that the two steps are equal. 0.316 is what you get without the corrections: 0.1 · 0.1 "
-        "g / √(0.001 g²). What do the corrections change?"
+        "You're right that the two steps are equal, but 0.316 is what you get without correcting m and v: 0.1"
+        " · 0.1 g / √(0.001 g²). What are m and v in the first step once they're corrected?"
     ),
     only_m_corrected=wrong((3.162, 3.162)).tell(
         "You're right that the two steps are equal, but you didn't correct v. In the first step, v is 0.001 "
-        "g²: what does Adam divide it by before it takes the root?"
+        "g²: what does Adam divide v by before it takes the root?"
     ),
     only_v_corrected=wrong((0.01, 0.01)).tell(
         "You're right that the two steps are equal, but you didn't correct m. In the first step, m is 0.1 g: "
-        "what does Adam divide it by?"
+        "what does Adam divide m by to correct it?"
     ),
     length_one=wrong((1, 1)).tell(
-        "You're right that the two steps are equal: m / √v is 1 for both. But what does Adam multiply that 1 "
-        "by?"
+        "You're right that the two steps are equal: once m and v are corrected, m / √v is 1 for both. But "
+        "what does Adam multiply that 1 by?"
     ),
     the_gradients=wrong((1000, 0.001)).tell(
         "You gave the gradients themselves. Adam divides each gradient by its own size: what's left, and what"
         " does Adam multiply it by?"
     ),
     small_one_shorter=wrong_part(2, 0.0001).tell(
-        "0.0001 is rate times gradient. For a gradient of 0.001, both m and √v are small: what's their ratio?"
+        "0.0001 is the learning rate times the gradient. But Adam divides m by √v: for a gradient of 0.001, "
+        "how large is that ratio in the first step, with both m and v corrected?"
     ),
     large_one_longer=wrong_part(1, 100).tell(
-        "100 is rate times gradient. For a gradient of 1000, both m and √v are large: what's their ratio?"
+        "100 is the learning rate times the gradient. But Adam divides m by √v: for a gradient of 1000, how "
+        "large is that ratio in the first step, with both m and v corrected?"
     ),
 )
 
@@ -193,8 +195,8 @@ def without_gradient() -> tuple[str, str]:
 
 without_gradient.mistakes(
     both_stay=wrong(("stays", "stays")).tell(
-        "You're right about None. With a gradient of 0, Adam computes its formula as always: is m 0 then, or "
-        "0.9 of what it was?"
+        "You're right about None. With a gradient of 0, Adam applies its formula as always: is m, its average"
+        " of the gradients, then 0, or 0.9 times what it was?"
     ),
     both_move=wrong(("moves", "moves")).tell(
         "You're right about 0. But a `.grad` of None means that there's no gradient: does the optimizer then "
@@ -227,12 +229,12 @@ def replaced_parameter() -> tuple[str, str]:
 
 replaced_parameter.mistakes(
     both_move=wrong(("moves", "moves")).tell(
-        "You're right about the bias. You made the optimizer earlier: which weight does it hold, the old or "
-        "the new one?"
+        "You're right about the bias. The optimizer was made before the weight was replaced: which weight "
+        "does it hold, the old or the new one?"
     ),
     both_stay=wrong(("stays", "stays")).tell(
-        "You're right about the weight. But you never replaced the bias, so the optimizer still holds it: "
-        "what does a step do to it?"
+        "You're right about the weight. But only the weight was replaced, so the optimizer still holds the "
+        "layer's bias: what does a step do to the bias?"
     ),
     exchanged=wrong(("moves", "stays")).tell(
         "It's the other way round. Which of the two, weight or bias, is still the Parameter that the "

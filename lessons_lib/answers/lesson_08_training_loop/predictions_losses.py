@@ -90,8 +90,8 @@ def targets_in_three_forms() -> Three:
 
 targets_in_three_forms.mistakes(
     one_hot_is_one_hot=wrong_part(1, "a number").tell(
-        "`cross_entropy` reads whole numbers as labels, one per row. How many labels would a row of a one-hot"
-        " table give it?"
+        "`cross_entropy` reads whole numbers as labels, and it expects one label for each row. How many "
+        "labels would a row of a one-hot table give it?"
     ),
     one_hot_is_nan=wrong_part(1, "nan").tell(
         "A table of whole numbers isn't a table of probabilities. How does `cross_entropy` read whole "
@@ -106,15 +106,16 @@ targets_in_three_forms.mistakes(
         "`cross_entropy` return for it?"
     ),
     nothing_costs_nothing=wrong_part(3, "a number").tell(
-        "Both examples are left out, so the sum is 0 and the count is 0. What is 0 / 0?"
+        "With labels that are all −100, both examples are left out, so the losses' sum is 0 and their count "
+        "is 0. What is 0 / 0?"
     ),
     minus_100_raises=wrong_part(3, "raises").tell(
-        "`cross_entropy` knows the label −100: that's the default of `ignore_index`. What is a mean over no "
-        "examples?"
+        "−100 is the default of `ignore_index`, so `cross_entropy` leaves out every example with this label. "
+        "If none is left, what is the mean over no examples?"
     ),
     swapped=wrong(("a number", "raises", "nan")).tell(
-        "You swapped the one-hot table of whole numbers and the one of floats. Which dtype means labels, and "
-        "which one means probabilities?"
+        "You swapped the answers for the two one-hot tables. Which dtype does `cross_entropy` read as labels,"
+        " and which as probabilities: whole numbers or floats?"
     ),
 )
 
@@ -175,7 +176,7 @@ highest_of_three.mistakes(
         " in which mode is it measured, and with which weights?"
     ),
     training_set=wrong("training set").tell(
-        "The training set is measured in eval mode, after the epoch. The running loss saw the same digits "
-        "earlier, with half of the hidden numbers missing: which of the two losses is higher?"
+        "The training set's loss is measured in eval mode, after the epoch. The running loss is measured on "
+        "the same digits, but during the epoch and with dropout: which of the two losses is higher?"
     ),
 )

@@ -77,8 +77,8 @@ same_layer_thrice.mistakes(
         " each of its names?"
     ),
     layers_counted=wrong((1, 3)).tell(
-        "You counted layers: one, at three positions. But a layer holds two tensors, a weight and a bias: how"
-        " many parameters is that, and how many keys do the two make in total, at three positions?"
+        "You counted one layer at three positions. But a layer holds two tensors, a weight and a bias: how "
+        "many parameters does it have, and how many keys do they get at three positions?"
     ),
     layers_three=wrong((3, 3)).tell(
         "You counted positions. But it's one layer at three positions, with a weight and a bias: how many "
@@ -189,28 +189,28 @@ scale_through_layers.mistakes(
         "each layer then multiply the mean square?"
     ),
     all_stay=wrong(("stays", "stays", "stays")).tell(
-        "With 100 inputs and a variance of 1, `in` · variance · ½ is 50. What is it with a variance of 1 / (3"
-        " · `in`)?"
+        "With 100 inputs and weights of variance 1, each layer multiplies the mean square by `in` · variance "
+        "· ½ = 50. What is this factor if the weights' variance is 1 / (3 · `in`)?"
     ),
     randn_stays=wrong_part(2, "stays").tell(
         "With a variance of 1, each product is about as large as its input, but an output adds up 100 "
         "products. What does that do to the mean square?"
     ),
     default_explodes=wrong_part(1, "explodes").tell(
-        "PyTorch's bound gives a variance of 1 / (3 · `in`). Each layer multiplies the mean square by `in` · "
-        "variance · ½: is that above 1 or below 1?"
+        "PyTorch's bound gives the weights a variance of 1 / (3 · `in`), and each layer multiplies the mean "
+        "square by `in` · variance · ½. Is this factor above 1 or below 1?"
     ),
     randn_fades=wrong_part(2, "fades").tell(
         "With a variance of 1, `in` · variance · ½ is 50. Does the scale fade if each layer multiplies the "
         "mean square by 50?"
     ),
     solved_explodes=wrong_part(3, "explodes").tell(
-        "The solved start chooses the variance so that `in` · variance · ½ is 1. What happens to a mean "
-        "square that each layer multiplies by 1?"
+        "With the variance that solves `in` · variance · ½ = 1, each layer multiplies the mean square by 1. "
+        "What happens to the mean square over 20 layers?"
     ),
     solved_fades=wrong_part(3, "fades").tell(
-        "The solved start chooses the variance so that each layer multiplies the mean square by 1. What is 1 "
-        "to the power of 20?"
+        "With the variance that solves `in` · variance · ½ = 1, each layer multiplies the mean square by 1. "
+        "What is 1 to the power of 20?"
     ),
 )
 
@@ -232,17 +232,19 @@ def one_batch_by_heart() -> float:
 one_batch_by_heart.mistakes(
     chance=wrong(10).tell(
         "10 % is what the network would get on *other* digits. It sees these 20 again and again: what can "
-        "7,510 weights do with 20 examples?"
+        "7,510 parameters do with 20 examples?"
     ),
     chance_of_error=wrong(90).tell(
-        "The network has 7,510 weights for 20 examples. What could keep it from learning all 20 labels by "
+        "The network has 7,510 parameters for 20 examples. What could keep it from learning all 20 labels by "
         "heart?"
     ),
     all_but_one=wrong(95).tell(
-        "95 % leaves one of the 20 labels wrong. What could keep 7,510 weights from learning that label too?"
+        "With 95 %, the network gets one of the 20 labels wrong. What could keep 7,510 parameters from "
+        "learning that label too?"
     ),
     nothing_to_learn=wrong(0).tell(
-        "The labels are random, but they stay the same. What can 7,510 weights do with 20 fixed examples?"
+        "The labels are random, but they stay the same from step to step. What can 7,510 parameters do with "
+        "20 fixed examples?"
     ),
     fraction=wrong(1).tell(
         "Your 1 means 1 %, which is less than one label of 20. If you meant all 20 labels, how much is that "
@@ -250,6 +252,6 @@ one_batch_by_heart.mistakes(
     ),
     half=wrong(50).tell(
         "There's no rule to learn, but the network doesn't need a rule. It can store 20 labels in 7,510 "
-        "weights: how many can it get right?"
+        "parameters: how many can it get right?"
     ),
 )

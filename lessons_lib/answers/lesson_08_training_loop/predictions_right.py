@@ -26,8 +26,8 @@ weight_of_a_single_class.mistakes(
         "batch's labels: which labels are in this batch?"
     ),
     five_and_a_half=wrong(5.5).tell(
-        "5.5 is the mean of the two classes' weights, 1 and 10. Only the labels in the batch matter: which "
-        "weights do they have?"
+        "5.5 is the mean of the two classes' weights, 1 and 10, but every label in the batch has the weight "
+        "10. What is the sum of the weighted losses divided by, and what factor is left?"
     ),
     half_of_ten=wrong(5).tell(
         "You divided 10 by 2, as if you counted classes or examples. A weighted mean divides by the sum of "
@@ -75,8 +75,8 @@ one_logit.mistakes(
         "classes are there?"
     ),
     as_a_sigmoid_for_no=wrong((5.0067, 0.9933)).tell(
-        "You used a sigmoid, and took *no* for the right answer. But `cross_entropy` uses a softmax over the "
-        "classes: how many classes are there?"
+        'You used a sigmoid, as if the right answer were "no": log(1 + e⁵). But `cross_entropy` uses a '
+        "softmax over the classes: how many classes are there?"
     ),
     loss_alone=wrong((0.0, -1.0)).tell(
         "The loss is right: it's 0. But if it's 0 for every logit, what is its gradient?"

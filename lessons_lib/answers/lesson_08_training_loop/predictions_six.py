@@ -16,19 +16,19 @@ costliest_difference.mistakes(
         "two layers: how quickly could good steps repair its weights?"
     ),
     gradients=wrong("gradients").tell(
-        "You chose the second-worst mistake. Old gradients still point roughly downhill at first: which "
-        "mistake makes *every* gradient small?"
+        "You chose the second-worst mistake: it adds old gradients to each new one, but at first the old ones"
+        " point roughly downhill too. Which mistake makes *every* gradient small?"
     ),
     order=wrong("order").tell(
-        "With this mistake, each step uses the gradient of the batch before. But weights change little in one"
-        " step: how different can that gradient be?"
+        "The mistake you chose makes each step use the previous batch's gradient. But weights change little "
+        "in one step: how much worse can that gradient be than the current batch's?"
     ),
     mode=wrong("mode").tell(
-        "With this mistake, dropout is off after the first epoch. But this network learns without dropout "
-        "too: how much accuracy could that cost on digits like these?"
+        "With the mistake you chose, dropout is off after the first epoch. But this network learns without "
+        "dropout too: how much accuracy could it lose on digits like these?"
     ),
     accuracy=wrong("accuracy").tell(
-        "This difference changes no weight. It only lets the last 60 digits count as much as a batch of 100: "
-        "how far can that move the accuracy?"
+        "The difference you chose changes no weight: it only lets the last 60 digits count as much as a batch"
+        " of 100. How far can that move the accuracy?"
     ),
 )

@@ -174,8 +174,8 @@ three_and_four_clipped.mistakes(
         "the function return the norm before the clip, or the norm after it?"
     ),
     factor=wrong((0.2, 0.6, 0.8)).tell(
-        "The gradients are right, but 0.2 is the factor. The function returns the norm of both gradients "
-        "together: is it the norm before the clip, or the norm after it?"
+        "The gradients are right, but 0.2 is the factor that shortens them. The function returns the norm of "
+        "both gradients together: is it the norm before the clip, or the norm after it?"
     ),
 )
 

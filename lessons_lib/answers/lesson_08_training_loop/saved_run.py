@@ -144,14 +144,14 @@ saved_run.mistakes(
     aliased_once_without_random=wrong(
         _slip(aliased=("model", "optimizer"), once=True, kept=("model", "optimizer", "scheduler"))
     ).tell(
-        "Your snapshot shares tensors with the runs, so training changes it, and your resumed run draws other"
-        " random numbers. Which states should you save, and which of them do you have to copy?"
+        "Both runs, the original and the resumed one, change your snapshot's tensors, and their random "
+        "numbers differ. Which states should you save, and which of them do you have to copy?"
     ),
     aliased_once_without_random_and_scheduler=wrong(
         _slip(aliased=("model", "optimizer"), once=True, kept=("model", "optimizer"))
     ).tell(
-        "Your numbers are what you'd get if you saved only the model and the optimizer, and training then "
-        "changed what you saved. Does `state_dict()` copy its tensors, and what else does a resumed run need?"
+        "Your numbers look as if you saved only the model and the optimizer, in tensors that training changed"
+        " later. Does `state_dict()` copy its tensors, and what else does a resumed run need?"
     ),
     resumed_once=wrong(_slip(once=True)).tell(
         "The first resume is right, but the second isn't, because the first resumed run changed your "
@@ -183,8 +183,8 @@ saved_run.mistakes(
         "which of their methods gives you their state?"
     ),
     scheduler_and_random_left_out=wrong(_without("scheduler", "random")).tell(
-        "Weights and optimizer are right. But the schedule starts again, and the random numbers are "
-        "different: where do you find these two states?"
+        "The weights and the optimizer are right, but the schedule starts again and the random numbers differ"
+        " from the original run's. Where do you find the states of the schedule and the random generator?"
     ),
 )
 
@@ -227,8 +227,8 @@ saved_run.mistakes(
         "many numbers have been drawn: what does?"
     ),
     seeded_while_saving=wrong(_slip(random=lambda self: torch.manual_seed(0).get_state())).tell(
-        "After you take the snapshot, the original run draws other random numbers, as if saving had set seed "
-        "0. Saving shouldn't change the run at all: which line changes it?",
+        "After you take the snapshot, the original run goes on with the random numbers of seed 0. Saving "
+        "shouldn't change the run at all: which line of yours changes it?",
         breaks="saving mustn't change the run",
     ),
     eval_after_saving=wrong(_slip(afterwards=lambda self, model: model.eval())).tell(

@@ -55,8 +55,8 @@ sgd_step.mistakes(
     nothing_moves=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p), over=NOTHING
     ).tell(
-        "No parameter moved. Does your loop reach each of the `parameters`, which a generator gives only "
-        "once? And does it change the parameter itself, or only give its name to a new tensor?{none}",
+        "No parameter moved. Was the generator `parameters` used up before your loop, or does your loop make "
+        "a new tensor and leave the parameter itself as it was?{none}",
         breaks="Change the parameters in place",
     ),
     lr_alone=wrong(
@@ -94,8 +94,8 @@ sgd_step.mistakes(
     mean_of_the_gradient=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p - lr * g.mean()), over=NONE
     ).tell(
-        "All numbers of a parameter moved by the same amount, its mean gradient. Each number should move by "
-        "its own gradient.{none}"
+        "All numbers of a parameter moved by the same amount: lr times the mean of its gradient. Which number"
+        " of the gradient belongs to each number of the parameter?{none}"
     ),
     half_a_step=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p - 0.5 * lr * g), over=NONE
@@ -155,7 +155,8 @@ sgd_step.mistakes(
 
 
 @sgd_step.misconception(
-    "The parameters after one without a gradient never moved. Skip only that one, and go on with the others.",
+    "Once your loop meets a parameter without a gradient, no parameter after it moves. What should happen"
+    " to that parameter, and what to those after it?",
     breaks="A parameter whose `.grad` is None stays as it is",
 )
 def stops_at_none(parameters: Parameters, lr: float) -> None:

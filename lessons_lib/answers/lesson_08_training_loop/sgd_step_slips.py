@@ -23,8 +23,8 @@ sgd_step.mistakes(
     sum_of_the_gradient=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p - lr * g.sum()), over=NONE
     ).tell(
-        "All numbers of a parameter moved by the same amount, the sum of its gradient. Each number should move by its own "
-        "gradient.{none}"
+        "All numbers of a parameter moved by the same amount: lr times the sum of its gradient. Which number "
+        "of the gradient belongs to each number of the parameter?{none}"
     ),
 )
 
@@ -141,8 +141,8 @@ def generator_as_a_model(parameters: Any, lr: float) -> None:
 
 
 @sgd_step.misconception(
-    "You unpack each item of `parameters` into two names. Pairs with a name come from `named_parameters()`: what does "
-    "`parameters()` give?",
+    "You unpack each item of `parameters` into two variables. It's `named_parameters()` that gives pairs,"
+    " of a name and a parameter: what does `parameters()` give?",
     over={"skips": [True, False]},
 )
 def unpacked_into_two(parameters: Any, lr: float, skips: bool) -> None:

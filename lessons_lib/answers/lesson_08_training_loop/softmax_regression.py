@@ -125,11 +125,11 @@ softmax_regression.mistakes(
         "limit. Which step turns scores into log-probabilities?"
     ),
     learns_from_the_old_loss=_wrong(_both, shown=F.cross_entropy).tell(
-        "Your list measures the right loss, but the weights learn from another one, in which the scores go "
-        "through softmax twice. Which loss should you call `backward` on?"
+        "The losses in your list are computed correctly, but the weights learn from another loss, in which "
+        "the scores go through softmax twice. Which loss should you call `backward` on?"
     ),
     shows_the_old_loss=_wrong(F.cross_entropy, shown=_both).tell(
-        "The weights learn correctly, but your list measures another loss, in which the scores go through "
+        "Your weights are updated correctly, but the losses in your list come from scores that went through "
         "softmax twice. What should `cross_entropy` get?"
     ),
     other_softmax_removed=_wrong(_both, read=lambda scores: scores).tell(

@@ -205,8 +205,8 @@ tiny_module.mistakes(
         breaks="to any depth",
     ),
     names_without_the_way=wrong(_renamed(lambda path: path[-1])).tell(
-        "You listed the tensors of inner modules only under their own names, so two weights share one key. "
-        "What could you put in front of each name to tell them apart?"
+        "You listed each tensor of an inner module under the tensor's name alone, so two weights share one "
+        "key. What could you put in front of each name to say which module the tensor belongs to?"
     ),
     last_two_names=wrong(_renamed(lambda path: ".".join(path[-2:]))).tell(
         "Where a name should have three parts, yours has only the last two. How do you put `name.` in front "
@@ -248,13 +248,13 @@ tiny_module.mistakes(
         )
     ).tell(
         "You turned each buffer into a frozen parameter, so it's listed among the parameters. How else could "
-        "you remember that `mean` is a buffer?"
+        "the module remember that an attribute such as `mean` is a buffer?"
     ),
     buffer_remembered_alone=wrong(
         _toy(register_buffer=lambda self, name, tensor: self.buffer_names.update({name: tensor}))
     ).tell(
-        'After `register_buffer("mean", t)`, there\'s no attribute `m.mean`. Your method should do two things:'
-        " which one is missing?"
+        'After `m.register_buffer("mean", t)`, your module `m` has no attribute `m.mean`. `register_buffer` '
+        "should do two things: which of them is missing?"
     ),
     a_dot_in_front=wrong(_renamed(lambda path: "." + ".".join(path))).tell(
         "All your names begin with a dot. A module's own tensors have nothing in front of their names: which "
@@ -276,8 +276,8 @@ tiny_module.mistakes(
             lambda found: [(e.name, e.value) for e in found], lambda found: [(e.name, e.value) for e in found]
         )
     ).tell(
-        "You listed every tensor, even plain tensors and buffers. An optimizer would change them: what sets "
-        "an `nn.Parameter` apart?",
+        "Both of your methods list every tensor, so an optimizer would be given plain tensors and buffers "
+        "too. What sets an `nn.Parameter` apart from these?",
         breaks="Leave out plain tensors",
     ),
     plain_tensors_saved=wrong(_toy(state=lambda found: [(e.name, e.value) for e in found])).tell(
@@ -290,8 +290,8 @@ tiny_module.mistakes(
         )
     ).tell("You listed plain tensors as parameters. What sets an `nn.Parameter` apart from them?"),
     buffers_train=wrong(_toy(lambda found: _state(found))).tell(
-        "You listed buffers among the parameters, so an optimizer would train them. Which of your two methods"
-        " should list a buffer?",
+        "You listed buffers among the parameters, so an optimizer would be given the buffers too. Which of "
+        "`named_parameters` and `state_dict` should list a buffer?",
         breaks="but not among the parameters",
     ),
     buffers_not_saved=wrong(_toy(state=_parameters)).tell(

@@ -117,8 +117,9 @@ tiny_module.mistakes(
         breaks="Don't look inside lists",
     ),
     children_of_the_same_class=wrong(_toy(is_child=lambda self, value: isinstance(value, type(self)))).tell(
-        "A module of a subclass doesn't find a plain TinyModule inside it, as if it looked only for modules "
-        "of its own class. Which class do all these modules share?"
+        "Your modules seem to look only for modules of their own class, so a module of a subclass doesn't "
+        "find a plain TinyModule among its attributes. Which class is every one of these modules an instance "
+        "of?"
     ),
     plain_modules_only=wrong(
         _toy(is_child=lambda self, value: isinstance(value, Toy) and type(value).__name__ != "Layer")

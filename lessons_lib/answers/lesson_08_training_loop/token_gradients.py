@@ -113,8 +113,8 @@ token_gradients.mistakes(
         "the sum of all losses by?{end}"
     ),
     padding_counted=_by(lambda i, counts: _positions(counts)).tell(
-        "Your losses are too small if there's padding, because you divided by the number of all positions. "
-        "Which positions have a loss?{end}",
+        "If there's padding, your losses are too small, because you divided by the total number of positions."
+        " Which positions have a loss?{end}",
         breaks="real tokens",
     ),
     mean_over_positions_of_each_part=_by(lambda i, counts: counts[i][1] * len(counts)).tell(
@@ -142,15 +142,15 @@ token_gradients.mistakes(
         " mean come from?{end}"
     ),
     tokens_so_far=_by(lambda i, counts: _tokens(counts[: i + 1])).tell(
-        "You divided the first part's losses by the tokens counted *so far*. Its gradient is already in "
-        "`.grad` when the next parts come: when should you count?{end}"
+        "You divided the first part's losses by the number of tokens counted *so far*. The first part's "
+        "gradient is already in `.grad` when the next parts come: when should you count?{end}"
     ),
     tokens_of_the_first_part=_by(lambda i, counts: counts[0][0] * len(counts)).tell(
         "Your numbers are what you'd get if every part had as many tokens as the first. How many tokens does "
         "each part have?{end}"
     ),
     means_divided_by_all_tokens=_by(lambda i, counts: counts[i][0] * _tokens(counts)).tell(
-        "You divided each part's *mean* by the number of all tokens. What should you divide by that number "
+        "You divided each part's *mean* by the total number of tokens. What should you divide by that number "
         "instead?{end}"
     ),
 )
@@ -185,8 +185,8 @@ def _clamped(parts: list[Part]) -> list[Part]:
 
 token_gradients.mistakes(
     padding_as_class_0=wrong(lambda model, parts: token_gradients(model, _clamped(parts))).tell(
-        "You trained the model on padding as if it were class 0, and counted it too. Which targets should "
-        "have no loss at all?"
+        "You gave padding a loss, as if its target were class 0, and counted it among the tokens too. Which "
+        "targets should have no loss at all?"
     ),
     padding_as_class_0_not_counted=wrong(
         lambda model, parts: _divided(model, _clamped(parts), lambda i, _: sum(_real(y) for _, y in parts))

@@ -22,8 +22,8 @@ from lessons_lib.exercises.lesson_08_training_loop.token_gradients import Part
 
 
 @token_gradients.misconception(
-    "You gave `cross_entropy` the scores as (texts, tokens, classes), but it reads axis 1 as classes. "
-    "With as many tokens as classes there's no error: how do you bring the classes to axis 1?"
+    "You gave `cross_entropy` the scores as (texts, tokens, classes), but it reads axis 1 as classes, and"
+    " raises no error if there are as many tokens as classes. How do you bring the classes to axis 1?"
 )
 def classes_on_the_wrong_axis(model: nn.Module, parts: list[Part]) -> float:
     count, total = sum(_real(y) for _, y in parts), 0.0
@@ -121,8 +121,8 @@ def _returning(divisor: Divisor, returned: Divisor) -> Any:
 
 token_gradients.mistakes(
     sum_divided_afterwards=_returning(lambda i, counts: 1, _right).tell(
-        "The loss is right, but `.grad` holds the gradient of the *sum*. Dividing afterwards changes only the"
-        " loss you return: when should you divide?{end}"
+        "The loss is right, but `.grad` holds the gradient of the *sum*. Dividing after `backward()` changes "
+        "only the loss you return: when should you divide?{end}"
     ),
     gradient_of_added_means=_returning(lambda i, counts: counts[i][0], _right).tell(
         "The loss is right, but `.grad` adds up the gradients of the parts' means. What should you call "
@@ -182,8 +182,8 @@ def a_step_at_the_end(model: nn.Module, parts: list[Part]) -> Any:
 
 
 @token_gradients.misconception(
-    "The weights moved between the parts, so later parts met a different model from the first. Leave the "
-    "step to the caller.",
+    "The weights moved between the parts, so the later parts' gradients belong to a different model from "
+    "the first part's. Who should take the step: this function or its caller?",
 )
 def a_step_for_each_part(model: nn.Module, parts: list[Part]) -> float:
     optimizer = torch.optim.SGD(model.parameters(), lr=0.1)

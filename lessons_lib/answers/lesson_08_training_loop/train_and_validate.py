@@ -105,8 +105,8 @@ train_and_validate.mistakes(
         "recording, and what should switch the mode back after each validation?"
     ),
     eval_removed=_wrong(before_validation=_nothing).tell(
-        "Your validation runs in train mode too, so half of the hidden numbers are missing while you measure."
-        " You need both `train()` and `eval()`: where should each of the two calls be?",
+        "Your validation runs in train mode too, so dropout is on while you measure. You need both `train()` "
+        "and `eval()`: where should each of the two calls be?",
         breaks="validate in eval mode",
     ),
     eval_removed_and_recorded=_wrong(before_validation=_nothing, recording=True).tell(
@@ -123,8 +123,8 @@ train_and_validate.mistakes(
         " the model be in when the first batch comes?"
     ),
     swapped=_wrong(epoch=nn.Module.eval, before_validation=nn.Module.train).tell(
-        "You swapped the two modes, so you train in eval mode and measure in train mode. Which of the two "
-        "needs dropout: training or measuring?"
+        "You swapped the two modes, so you train in eval mode and validate in train mode. Which of the two "
+        "needs dropout: training or validation?"
     ),
     too_late_for_the_first_batch=_back_after_the_first_batch().tell(
         "From the second epoch on, the first batch still trains in eval mode, because you switch after its "

@@ -58,8 +58,8 @@ def _with_memory(
 
 
 @train_in_batches.misconception(
-    "You never empty the gradients, so each step goes along the sum of all gradients so far. Do you call "
-    "`zero_grad`, and where should the call be?"
+    "Nothing empties `.grad` between your steps, so each step uses the sum of all gradients so far. Where"
+    " in your loop should `zero_grad` be called?"
 )
 def never_emptied(x: Tensor, y: Tensor, epochs: int, size: int, lr: float) -> Tensor:
     return _with_memory(x, y, epochs, size, lr, fading=1.0, per_epoch=False)
@@ -67,8 +67,8 @@ def never_emptied(x: Tensor, y: Tensor, epochs: int, size: int, lr: float) -> Te
 
 train_in_batches.mistakes(
     nothing_moves=wrong(lambda x, y, epochs, size, lr: x.new_zeros(10, x.shape[1])).tell(
-        "The weights never left 0, as if no `step` ran, or every `step` found empty gradients. Which lines of"
-        " your loop run between a batch's `backward` and its `step`?"
+        "The weights never left 0, as if no `step` ran, or as if `.grad` was empty each time. Is `step` "
+        "called for each batch, and which lines run between `backward` and `step`?"
     ),
     momentum_of_nine_tenths=wrong(
         lambda x, y, epochs, size, lr: _with_memory(x, y, epochs, size, lr, fading=0.9, per_epoch=False)

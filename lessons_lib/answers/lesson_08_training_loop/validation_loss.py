@@ -45,8 +45,8 @@ def _means(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> list[Any]:
 
 validation_loss.broken_program(
     "mean_of_the_batches_means",
-    "Your number is still the mean of the batches' means, so a last batch of 1 example counts as much as "
-    "a full batch. What weight should each batch get?",
+    "Your number is the mean of the batches' means, so a last batch of 1 example counts as much as a full"
+    " batch. What weight should each batch get?",
     breaks="over all examples, whatever `rows` is",
 )
 
@@ -80,7 +80,7 @@ validation_loss.mistakes(
     ),
     means_divided_by_examples=wrong(lambda model, x, y, rows: sum(_means(model, x, y, rows)) / len(x)).tell(
         "You divided the batches' *means* by the number of all examples. How do you turn each mean back into "
-        "a sum first?"
+        "its batch's sum before you add it?"
     ),
     sums_divided_by_batches=wrong(
         lambda model, x, y, rows: _each(model, x, y).sum() / len(x.split(rows))

@@ -101,8 +101,8 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "Your warm-up climbs along a cosine. The cosine belongs to the steps after it: in the warm-up, the "
-        "rate goes up by the same amount in each step.",
+        "In the warm-up, your rate climbs along a cosine, but the cosine belongs to the steps after the warm-"
+        "up. By how much should the rate go up in each step of the warm-up?",
         breaks="climb evenly",
     ),
     climb_never_ends=wrong(lambda *run: _climb(*run)).tell(
@@ -122,8 +122,8 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "Two steps have the peak, and the last step doesn't reach the floor: your cosine starts one step "
-        "late. Which of the two steps should it start from?",
+        "Two steps have the peak rate, and the last step doesn't reach the floor, because your cosine starts "
+        "one step late. At which of those two steps should it start?",
         breaks="the last step of all has the rate `floor`",
     ),
     peak_twice=wrong(
@@ -133,8 +133,8 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "Two steps have the peak: the last one of the warm-up, and the one after it. In which of these two "
-        "steps should the cosine begin?"
+        "Your rate is at its peak in two steps: the last one of the warm-up, and the one after it. In which "
+        "of these two steps should the cosine begin?"
     ),
     falls_too_soon=wrong(
         _falling(
@@ -155,8 +155,8 @@ warm_up_cosine.mistakes(
     share_of_the_whole_run_from_zero=wrong(
         _falling(lambda step, steps, warm_up, peak, floor: _half_cosine(step / steps, peak, floor))
     ).tell(
-        "After the warm-up, the rate drops suddenly, and it ends above the floor, as if t were step / steps. "
-        "At which step should t be 0?"
+        "After the warm-up, your rate drops suddenly, and it ends above the floor, as if the cosine's angle "
+        "were π · step / steps. At which step should this angle be 0?"
     ),
     share_of_the_whole_run_to_the_end=wrong(
         _falling(lambda step, steps, warm_up, peak, floor: _half_cosine(step / (steps - 1), peak, floor))
@@ -177,8 +177,9 @@ warm_up_cosine.mistakes(
             lambda step, steps, warm_up, peak, floor: _half_cosine((step - warm_up) / steps, peak, floor)
         )
     ).tell(
-        "The peak comes twice, and your cosine ends far above the floor, as if t were (step − warm_up) / "
-        "steps. What should t be at the end?"
+        "Two steps have the peak rate, and the last rate is far above the floor, as if the cosine's fraction "
+        "were (step − warm_up) / steps. What should it be in the first step after the warm-up, and in the "
+        "last?"
     ),
     falls_in_a_line=wrong(
         _falling(
@@ -269,7 +270,7 @@ warm_up_cosine.mistakes(
         )
     ).tell(
         "After the warm-up, your rate climbs from the floor to the peak instead of falling. What is the "
-        "cosine at t = 0, and which rate belongs there?"
+        "cosine of 0, and which of the two rates belongs to it?"
     ),
     floor_forgotten=wrong(
         _falling(
@@ -318,16 +319,16 @@ warm_up_cosine.mistakes(
         )
     ).tell(
         "Your cosine starts one step late, and it's twice as high above the floor as it should be. 1 + cos "
-        "goes from 2 to 0: what's missing, and at which step should the cosine begin?"
+        "goes from 2 to 0: which factor is missing, and at which step should the cosine begin?"
     ),
     cosine_from_the_start=wrong(
         lambda step, steps, warm_up, peak, floor: _half_cosine(step / (steps - 1), peak, floor)
-    ).tell("Your rate falls from the first step on, without a warm-up. Which steps should climb?"),
+    ).tell("Your rate falls from the first step on, without a warm-up. In which steps should it climb?"),
     cosine_all_along=wrong(
         lambda step, steps, warm_up, peak, floor: _half_cosine(step / steps, peak, floor)
     ).tell(
-        "Your rate falls from the first step on, and the last step doesn't reach the floor. Which steps "
-        "should climb, and at which step should the cosine end?"
+        "Your rate falls from the first step on, and doesn't reach the floor at the last step. In which steps"
+        " should it climb, and at which step should the cosine end?"
     ),
     warm_up_times_cosine=wrong(
         lambda step, steps, warm_up, peak, floor: (
