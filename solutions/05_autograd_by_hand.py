@@ -207,8 +207,8 @@ def record(op, forward, rule, *parents):
 
 
 # %% [markdown]
-# `*saved` passes the values one by one: for a sum, that's `rule(grad, a, b)`. Together, the nodes are called a **tape**
-# or a **graph**. You don't plan the graph beforehand: it grows while your program runs.
+# `*saved` passes the values as separate arguments: for a sum, that's `rule(grad, a, b)`. Together, the nodes are called
+# a **tape** or a **graph**. You don't plan the graph beforehand: it grows while your program runs.
 #
 # `grad` has the shape of the operation's output: if the output is a table `c`, then `grad[i, j]` belongs to `c[i, j]`.
 # Every backward rule that you write has to meet three requirements:
@@ -221,11 +221,12 @@ def record(op, forward, rule, *parents):
 # %% [markdown]
 # ### Exercise: the rule of a sum · 5 min
 #
-# For a sum `a + b`, element by element, return the gradients of a and of b. `grad` is the gradient with respect to this
-# sum.
+# `a + b` adds element by element. Return the gradients with respect to a and to b. `grad` is the gradient with respect
+# to this sum.
 #
-# In d = c + a, 16 arrived at d, and the numbers that went in were c = 6 and a = 2. Your function calls the first number `a` and
-# the second `b`: with `grad` = 16, `a` = 6 and `b` = 2, `add_backward` returns 16 and 16.
+# In d = c + a, the gradient 16 arrived at d, and the numbers that went in were c = 6 and a = 2. In your function, the
+# first number is named `a` and the second `b`. So with `grad` = 16, `a` = 6 and `b` = 2, `add_backward` returns 16 and
+# 16.
 #
 # `add_backward(grad, a, b)` takes three tensors of the same shape, and any shape will do: single numbers, vectors,
 # tables. It returns a tuple of two tensors of that shape: a's gradient, then b's.
@@ -341,7 +342,7 @@ walk(c)
 print("the walk leaves", a.grad.item(), "and c is 4 · a: right is 4.0")
 
 # %% [markdown]
-# b had received 1 + 1 from c before it ran. That's right. But then b ran twice, and each time it sent 2 + 2 to a.
+# Before b ran, it had received 1 + 1 from c. That's right. But then b ran twice, and each time it sent 2 + 2 to a.
 #
 # Running each node once isn't enough, either: no node may run too *early*. In the next graph, q = a · b, p = q · b and
 # L = q + p. L sends 1 to q and 1 to p. Suppose q runs next, although p uses q and hasn't run yet:
@@ -470,8 +471,9 @@ for _ in range(6):
 # %% [markdown]
 # w finds its way to 2, because 2 · 4 is 8. A whole network learns by the same three moves: a loss, a backward pass, a small step.
 #
-# Why does the loop need `w.grad = None`? Because a leaf adds up whatever it gets, from earlier graphs too. Suppose you use `a` in two graphs, first in c = a · b, then in
-# d = a + a. From the first graph, `a` gets a gradient of 3, and from the second, 2 more.
+# Why does the loop need `w.grad = None`? Because a leaf adds up all the gradients that it gets, even those from earlier
+# graphs. Suppose you use `a` in two graphs, first in c = a · b, then in d = a + a. From the first graph, `a` gets a
+# gradient of 3, and from the second, 2 more.
 
 # %% tags=["show"] covers="fan_out"
 a, b = Node(2.0), Node(3.0)
@@ -518,8 +520,9 @@ viz.tape(L, order=ordered(L), names=names)
 # %% [markdown]
 # ## Tensors instead of numbers
 #
-# Nodes can hold tensors as well as numbers. A tensor's gradient has one number for each element, in the tensor's shape. For
-# element-wise operations, nothing changes, with one exception: broadcasting. Here you add a **bias** of 3 numbers to a table:
+# Nodes can hold tensors as well as numbers. A tensor's gradient has one number for each element, in the tensor's shape.
+# For element-wise operations, the rules are the same as for numbers, with one exception: broadcasting. Here you add a
+# **bias** of 3 numbers to a table:
 
 # %% tags=["show"] covers="unbroadcasting"
 table, bias = torch.zeros(5, 3), torch.tensor([1.0, 2.0, 3.0])
@@ -551,8 +554,9 @@ print("bias:", tuple(bias.shape), " its gradient:", tuple(by_bias.shape))
 # `unbroadcast(grad, shape)` computes this sum: it takes a gradient, sums it down to `shape`, and returns the result. You're **given** this function;
 # in *Deeper*, it's an exercise.
 #
-# The engine needs this function in only one place: in `record`. There, `backward_rule` still takes one gradient and returns one for
-# each parent, but now each gradient has the shape of its parent's value. Here is `record` once more, with the new line marked:
+# The engine needs this function in only one place: in `record`. There, `backward_rule` still takes one gradient and
+# returns one for each parent, but now each returned gradient has the shape of that parent's value. Here is `record`
+# once more, with the new line marked:
 
 # %% tags=["setup"]
 back_to_shape = given("unbroadcast")
@@ -658,8 +662,9 @@ def relu(x):
 
 
 # %% [markdown]
-# You're **given** the rule of a matrix product, `@`; in *Deeper*, it's an exercise. Every element of the result is a sum of
-# products, so the two rules that you wrote would be enough. Here is the smallest case, a row times a column, with `@` and then without:
+# You're **given** the rule for a matrix product, `@`; working it out is an exercise in *Deeper*. Every element of the
+# result is a sum of products, so the two rules that you wrote would be enough. Here is the smallest case, a row times a
+# column, with `@` and then without:
 
 # %% tags=["setup"]
 matmul_rule = given("matmul_backward")
@@ -771,8 +776,8 @@ print(f"by backward: {parameters[0].grad[28, 10]:.3f}, by nudging: {slope:.3f}")
 # do their gradients: what must happen to these gradients before the next step?
 #
 # Don't change any value in place: the graph's rules hold the old values, and `start`, from the second cell, holds the
-# first ones too. Don't change any gradient in place either: two parameters may hold one and the same gradient tensor,
-# as after `a + b`.
+# values from the very beginning too. Don't change any gradient in place either: two parameters may hold one and the
+# same gradient tensor, as after `a + b`.
 #
 # Half of the points are for the right losses, and for the right values at the end. The other half is for leaving the
 # old values as they were.
@@ -839,8 +844,8 @@ print("they belong to pixels without ink:", (pixels[:, untouched] == 0).all().it
 # %% [markdown]
 # ### Does torch agree?
 #
-# The referee trains the same network from the same starting weights, with its own autograd. This cell compares the
-# losses and the weights of every step:
+# The referee trains the same network from the same starting weights, with its own autograd. This cell compares
+# the losses and the weights of the two runs at every step:
 
 # %% tags=["show"] covers="trains_digits"
 ours = [Node(w) for w in start]
@@ -958,8 +963,8 @@ print({name: uses[id(node)] for name, node in names.items()})
 #
 # List all nodes from `root` down to the leaves, each once, each after **all** nodes that use it.
 #
-# In the graph above, `topological_order(L)` returns `[L, p, q, a, b]`, or the same with b before a: any right order
-# will do, and the verdict shows one of them.
+# In the graph above, `topological_order(L)` returns `[L, p, q, a, b]`, or the same with b before a: any valid order
+# will do, and the verdict shows one.
 #
 # `topological_order(root)` takes a node and returns a list of nodes. The list begins with `root`.
 #
@@ -1083,8 +1088,8 @@ print("over no axes:", ones.sum([]).item(), "  to a row:", ones.sum_to_size(3).t
 #
 # `matmul_backward(grad, a, b)` takes grad (n, m), a (n, k) and b (k, m), and returns tensors of shape (n, k) and (k, m).
 #
-# Half of the points are for the right values, half for meeting the requirements for backward rules. So don't use a
-# loop: with three loops, one backward pass of this lesson's network takes half a minute.
+# Half of the points are for the right values, half for meeting the requirements for backward rules. These
+# requirements rule out loops: with three loops, one backward pass of this lesson's network takes half a minute.
 
 
 # %% tags=["exercise"] covers="matmul_backward backward_rules"
@@ -1213,7 +1218,7 @@ for hidden in (16, 160):
 #
 # Many people write their first network without an engine, gradient by gradient. Here's the kind of program that they
 # post: it takes one step of gradient descent for two layers, with half the sum of the squared errors as the loss. It
-# runs without an error.
+# runs, and raises no exception.
 
 
 # %% tags=["show"]
@@ -1295,9 +1300,9 @@ print("gradient of x:", x.grad.item(), "and the right one is 3.0")
 # %% [markdown]
 # ### Trust, but check
 #
-# A wrong rule raises no error. So compare it with something that knows no rules: nudging. Take one element of x. Move it up by
-# a small `step` and compute the result, then do the same with the element moved down. Divide the difference between the two
-# results by the distance between the two points.
+# A wrong rule raises no error. So compare it with something that knows no rules: nudging. Take one element of x. Move
+# it up by a small `step` and compute the result, then do the same with the element moved down. Divide the difference
+# between the two results by the distance between the element's two values.
 #
 # Computers round floating-point sums. So if you add the step, subtract it twice, and add it again, you may not come
 # back to exactly where you started:
@@ -1414,9 +1419,9 @@ viz.lines(errors, x=steps, log="xy", x_label="step", y_label="relative error")
 #
 # The operation returns a table, and `grad` holds one number for each element of that table. But nudging needs a single
 # number. So multiply each element by its number in `grad`, and add up the products. For two elements y1 and y2, you get
-# y1 · g1 + y2 · g2, which grows g1 times as fast as y1, and g2 times as fast as y2. For a whole table, you get
-# `(forward(x) * grad).sum()`. Find the gradient of this single number with respect to x by nudging x, with a step of
-# 1e-6. The operation may mix elements, as softmax does in each row.
+# y1 · g1 + y2 · g2: in this sum, a change of y1 counts g1 times, and a change of y2 counts g2 times. For a
+# whole table, you get `(forward(x) * grad).sum()`. Find the gradient of this single number with respect to x by nudging
+# x, with a step of 1e-6. The operation may mix elements, as softmax does in each row.
 #
 # For `torch.sin`, the rule `grad * x.cos()` gives True; `grad * x.sin()` gives False.
 #
@@ -1472,8 +1477,9 @@ at_zero = torch.zeros(3, 4, dtype=torch.float64)
 print("the right rule at 0:", agrees(torch.relu, relu_rule, at_zero, grad))
 
 # %% [markdown]
-# **Settled:** a gradient check is a test, and it tests a rule only at the numbers that you give it. Take random numbers of both signs. At a kink, where
-# the slope jumps, even the correct rule fails: at 0, nudging sees relu rise on one side and stay flat on the other, and finds a slope of a half.
+# **Settled:** a gradient check is a test, and it tests a rule only at the numbers that you give it. Take random numbers
+# of both signs. At a kink, where the slope jumps, even the correct rule fails the check: at 0, relu rises on one side
+# and stays flat on the other, so nudging finds a slope of a half.
 
 # %% [markdown]
 # ### More rules
@@ -1697,8 +1703,8 @@ for loss_of in (in_one_step, from_log_softmax, from_exp_and_log):
 # ### Bug hunt: rules from a loop · 15 min
 #
 # Here is an engine in a few lines, of a kind that people often post. Its loop computes the values and also makes a list
-# of rules. Then the rules run in reverse. For each weight w, the loop goes from v to w · v². The author tried it at x =
-# 1 with the weight 1. The slope should have been 2, and it was.
+# of rules. Then the rules run in reverse. For each weight w, the loop replaces v with w · v². The author tried the
+# engine at x = 1 with one weight, w = 1. The slope should have been 2, and it was.
 
 
 # %% tags=["show"]
@@ -1835,9 +1841,9 @@ predict(passes_of_both_modes=(1210, 1))
 ### END SOLUTION
 
 # %% [markdown]
-# Let's count the rules that run. The next function can have any number of inputs and outputs. It writes down each
-# operation that it runs, and forward mode uses one local rule for each of these operations. Forward mode takes one pass
-# for every input:
+# Let's count the rules that run. The next function can have any number of inputs and outputs, and it writes down each
+# operation that it runs. In a pass, forward mode uses one local rule for each of these operations, and it takes one
+# pass for every input:
 
 
 # %% tags=["show"] covers="forward_reverse"
@@ -1880,9 +1886,9 @@ for n, m in [(100, 1), (10, 10), (1, 100)]:
 # for each **output**. With ten inputs and ten outputs, it's ten passes either way. But a pass of forward mode runs all 29 rules, and a backward
 # pass only 20, because it doesn't meet the sums of the nine other outputs.
 #
-# A loss is one output of very many inputs. That's why training uses reverse mode. The price of reverse mode is memory:
-# each value that a backward rule uses has to be kept until that rule has run. Forward mode doesn't have to keep any
-# values.
+# A loss is one output computed from very many inputs. That's why training uses reverse mode. The price of reverse mode
+# is memory: each value that a backward rule uses has to be kept until that rule has run. Forward mode doesn't have to
+# keep any values.
 
 # %% [markdown]
 # ### Three more myths
@@ -2004,8 +2010,9 @@ for value in (4.0, 9.0, 1000.0):
 progress()
 
 # %% [markdown]
-# **Where to go next:** [06 · Autograd in torch](06_autograd_in_torch.ipynb) opens torch's own autograd. You'll recognise every
-# part of it, because your engine is a small version of it. [90 · Pictures](90_pictures.ipynb) has more pictures of graphs.
+# **Where to go next:** [06 · Autograd in torch](06_autograd_in_torch.ipynb) opens up torch's own autograd. You'll
+# recognise every part of it, because your engine is a small version of it. [90 · Pictures](90_pictures.ipynb) has more
+# pictures of graphs.
 #
 # **Read more.** *Learning representations by back-propagating errors* (Rumelhart, Hinton and Williams, Nature 323, 1986) made
 # backpropagation famous. *Automatic differentiation in machine learning: a survey* (Baydin and others, Journal of Machine Learning Research 18,

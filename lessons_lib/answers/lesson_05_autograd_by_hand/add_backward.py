@@ -37,7 +37,7 @@ add_backward.mistakes(
         "is larger?"
     ),
     shared_out=wrong(lambda grad, a, b: (grad / 2, grad / 2)).tell(
-        "You gave each number half of the gradient. If a grows by 1, by how much does the sum grow?"
+        "You gave a and b half of `grad` each. If a grows by 1, by how much does the sum grow?"
     ),
     local_rates_only=wrong(lambda grad, a, b: (grad * 0 + 1, grad * 0 + 1)).tell(
         "Your gradients are all 1: you returned the local rates without `grad`. Along a path, do rates add or"
@@ -56,14 +56,14 @@ add_backward.mistakes(
     ),
     forward_again=wrong(lambda grad, a, b: (a + b, a + b)).tell(
         "You returned the sum a + b, as the forward pass does. The backward pass starts from `grad`: how much"
-        " of `grad` goes to each number?"
+        " of `grad` goes to a, and how much to b?"
     ),
     twice_what_arrives=wrong(lambda grad, a, b: (2 * grad, 2 * grad)).tell(
         "Both your gradients are twice `grad`. If a grows by 1, by how much does the sum grow?"
     ),
     values_returned=wrong(lambda grad, a, b: (a, b)).tell(
         "You returned a and b, the values that went in. Their gradients come from `grad`: how much of `grad` "
-        "goes to each number?"
+        "goes to a, and how much to b?"
     ),
     other_number_taken_off=wrong(lambda grad, a, b: (grad - b, grad - a)).tell(
         "You subtracted the other number from `grad`, as if `grad` were the sum a + b and you wanted its "
@@ -110,12 +110,12 @@ add_backward.mistakes(
         "should go to a, and how much to b?"
     ),
     taken_apart=wrong(lambda grad, a, b: (grad[0], grad[1])).tell(
-        "You took `grad` apart: its first part for a, the next part for b. `grad` belongs to the sum a + b: how much "
-        "of it goes to each number?"
+        "You split `grad`: a got its first entry, and b its second. But `grad` belongs to the sum a + b: how "
+        "much of it should a get, and how much should b get?"
     ),
     added_up_in_one=wrong(lambda grad, a, b: grad + grad).tell(
-        "You returned one tensor: twice `grad`, the two gradients added up. Two gradients add up only where they "
-        "reach the same number: how do you return one for a and one for b?"
+        "You returned a single tensor, twice `grad`: the two gradients added up. Gradients add up only where "
+        "they belong to the same input: how do you return one gradient for a and one for b?"
     ),
     in_nodes=wrong(lambda grad, a, b: (Node(grad), Node(grad))).tell(
         "You returned nodes, but a rule receives tensors and returns tensors. Where in your function does a "

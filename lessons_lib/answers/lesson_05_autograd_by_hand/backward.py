@@ -88,18 +88,16 @@ backward.mistakes(
         "gradients combine?"
     ),
     once_for_every_path=wrong(lambda root: run(root, lambda root: recursive(root, once=False))).tell(
-        "A node that two paths reach passes its gradient on twice, and the second time includes the first. "
-        "How can you tell that a node has received its whole gradient?"
+        "A node that two paths reach passes on twice what the first path brought. How can you tell that a "
+        "node has received its whole gradient?"
     ),
     once_for_every_path_with_a_stack=wrong(lambda root: run(root, waiting)).tell(
-        "A node that two paths reach passes its gradient on twice, and the second time includes the first. "
-        "Your walk acts like a stack (last in, first out): how can you make a node wait for its whole "
-        "gradient?"
+        "A node that two paths reach passes on twice what the first path brought. Your walk acts like a stack"
+        " (last in, first out): how can you make a node wait for its whole gradient?"
     ),
     once_for_every_path_with_a_queue=wrong(lambda root: run(root, lambda root: waiting(root, 0))).tell(
-        "A node that two paths reach passes its gradient on twice, and the second time includes the first. "
-        "Your walk acts like a queue (first in, first out): how can you make a node wait for its whole "
-        "gradient?"
+        "A node that two paths reach passes on twice what the first path brought. Your walk acts like a queue"
+        " (first in, first out): how can you make a node wait for its whole gradient?"
     ),
     depth_first=wrong(lambda root: run(root, recursive)).tell(
         "Your gradients are what you'd get from a depth-first walk that runs each node once, when it's first "
@@ -118,7 +116,7 @@ backward.mistakes(
         breaks="a rule may have handed one and the same tensor to several nodes, so don't add in place",
     ),
     begins_with_the_value=wrong(lambda root: run(root, begin=torch.clone)).tell(
-        "Your root's gradient is its own value. How fast does the root grow, compared with itself?"
+        "Your root's gradient is its own value. What's the gradient of the root with respect to itself?"
     ),
     every_rule_begins_with_one=wrong(
         lambda root: run(
@@ -159,7 +157,7 @@ def everything_begins_with_one(root: Any) -> None:
 
 backward.mistakes(
     one_operation_far=wrong(lambda root: run(root, lambda root: [root])).tell(
-        "Your gradients stop after one operation: only the result's own parents have a gradient. How do the "
-        "parents' parents get theirs?"
+        "Your gradients stop after one operation: below `root`, only its own parents have a gradient. How do "
+        "the parents' parents get theirs?"
     ),
 )

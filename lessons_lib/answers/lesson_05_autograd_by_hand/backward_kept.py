@@ -64,8 +64,8 @@ backward.mistakes(
 
 
 @backward.misconception(
-    "A node used by two others keeps only what one of them sent, as if you cleared the parents' `.grad` "
-    "before each rule runs. Should what arrived earlier still count?",
+    "A node used by two others keeps only what one of them sent, as if you cleared its `.grad` before "
+    "each rule that sends to it. Should what the other one sent count too?",
     over={"order": ORDERS},
 )
 def cleared_before_each_rule(root: Any, order: Callable[[Any], list[Any]]) -> None:

@@ -87,8 +87,8 @@ backward.mistakes(
         "should the two combine?"
     ),
     averaged_where_paths_meet=wrong(lambda root: run(root, join=lambda old, new: (old + new) / 2)).tell(
-        "Where paths meet, your gradient is the mean of the old and the new one. Should you average the "
-        "effects of two paths, or add them up?"
+        "Where paths meet, your gradient is the mean of what the node's `grad` already held and what arrived."
+        " Should you average the effects of two paths, or add them up?"
     ),
     values_sent=wrong(
         lambda root: run(
@@ -107,14 +107,14 @@ backward.mistakes(
     until_the_first_leaf=wrong(
         lambda root, order: run(root, lambda root: until_a_leaf(order(root))), over={"order": ORDERS}
     ).tell(
-        "Some gradients are missing, as if your run ended at the first leaf. In your order, which nodes can "
-        "come after a leaf, and should they run?"
+        "Some gradients are missing, as if your loop over the nodes had ended at the first leaf. Which nodes "
+        "can come after a leaf in your order, and should their rules run too?"
     ),
     until_the_first_leaf_in_another_order=wrong(
         lambda root: run(root, lambda root: until_a_leaf(last_ready_first(root)))
     ).tell(
-        "Some gradients are missing, as if the run ended at the first leaf. A leaf sends nothing, but should "
-        "the nodes after that leaf run?"
+        "Some gradients are missing, as if your loop over the nodes had ended at the first leaf. A leaf has "
+        "no rule, but should the rules of the nodes that come after it run?"
     ),
     begins_with_a_single_one=wrong(
         lambda root: run(root, begin=lambda value: torch.ones((), dtype=value.dtype))
@@ -126,8 +126,8 @@ backward.mistakes(
 
 
 @backward.misconception(
-    "A node that two paths reach passes its gradient on twice, and the second time includes the first. "
-    "Your walk moves on to a parent as soon as one gradient arrives there: what should it wait for?"
+    "A node that two paths reach passes on twice what the first path brought. Your walk moves on to a "
+    "parent as soon as one gradient arrives there: what should it wait for before it moves on?"
 )
 def on_to_each_parent_at_once(root: Any) -> None:
     def visit(node: Any) -> None:
@@ -150,8 +150,8 @@ backward.mistakes(
             ),
         )
     ).tell(
-        "A parent's gradient starts as zeros in the shape of the sending node. Whose shape should these zeros"
-        " have?"
+        "A parent's gradient starts as zeros in the shape of the node that uses this parent. Whose shape "
+        "should these zeros have?"
     ),
     begins_with_pythons_one=wrong(
         lambda root, one: run(root, begin=lambda value: one), over={"one": [1.0, 1]}
@@ -163,8 +163,8 @@ backward.mistakes(
 
 
 @backward.misconception(
-    "Your gradients are what you'd get by setting each node's gradient to ones when you come to it, so "
-    "what had arrived there is lost. Which is the only node that should start with ones?"
+    "Your gradients look as if you'd set each node's gradient to ones on reaching the node, which "
+    "overwrites what had arrived before. Which is the only node that should start with ones?"
 )
 def ones_in_every_call(root: Any) -> None:
     root.grad = torch.ones_like(root.value)
@@ -192,8 +192,8 @@ backward.mistakes(
         "reach the parents' `.grad`?"
     ),
     no_gradient_left=wrong(lambda root: dict.fromkeys(ordered(root))).tell(
-        "After your run, no node holds a gradient, though that's where the gradients belong. Which attribute "
-        "of a node should its gradient go into?"
+        "After your function has run, no node holds a gradient, though every node should hold its own. Which "
+        "attribute of a node should its gradient go into?"
     ),
     first_gradient_counts_twice=wrong(
         lambda root: each_share(
@@ -227,14 +227,14 @@ backward.mistakes(
             root, lambda node, parent, grad: grad if parent.grad is None else node.grad + grad
         )
     ).tell(
-        "Where paths meet, your sum holds the *sending* node's gradient instead of the gradient that had "
-        "already arrived at the parent. Whose `.grad` should a new gradient be added to?"
+        "Where paths meet, you added each new gradient to the `.grad` of the node that it came *from*, so "
+        "what the parent already held is lost. Whose `.grad` should a new gradient be added to?"
     ),
     always_added_to_the_senders=wrong(
         lambda root: each_share(root, lambda node, parent, grad: node.grad + grad)
     ).tell(
-        "Each parent holds the *sending* node's gradient plus the gradient that the rule returned. Whose "
-        "`.grad` should you add a new gradient to, and what if nothing has arrived there yet?"
+        "Each parent holds the gradient that a rule returned, plus the `.grad` of the node with that rule. To"
+        " whose `.grad` should you add a new gradient, and what if nothing has arrived there yet?"
     ),
     added_to_the_value=wrong(
         lambda root: each_share(root, lambda node, parent, grad: parent.value + grad)
@@ -255,8 +255,8 @@ backward.mistakes(
             root, shares=lambda node: ((parent, node.grad * parent.value) for parent in node.parents)
         )
     ).tell(
-        "Each parent got its node's gradient times the parent's *own* value, whatever the operation was. "
-        "Which function of the node knows the local rates?"
+        "Each parent got the node's gradient times the parent's *own* value, whatever the operation was. "
+        "Which attribute of the node is a function that knows the operation's local rates?"
     ),
 )
 
@@ -273,8 +273,8 @@ def in_leaves_the_last(node: Any, parent: Any, grad: Any) -> Any:
 
 backward.mistakes(
     begins_with_zeros=wrong(lambda root: run(root, begin=torch.zeros_like)).tell(
-        "All your gradients are 0, as if the run began with 0 at the root. How fast does the root grow, "
-        "compared with itself?"
+        "All your gradients are 0, as if the backward pass began with a gradient of 0 at the root. What's the"
+        " gradient of the root with respect to itself?"
     ),
     begins_with_a_list_of_one=wrong(
         lambda root, one: run(root, begin=lambda value: one.clone()),
@@ -340,8 +340,8 @@ def into_the_node_itself(root: Any) -> None:
 
 
 @backward.misconception(
-    "After your run, only leaves hold a gradient. The other nodes should keep theirs too: what does your "
-    "code do with a node's gradient once the node has sent it on?"
+    "After your function has run, only leaves hold a gradient. The other nodes should keep theirs too: "
+    "what does your code do with a node's gradient once the node has sent it on?"
 )
 def kept_in_leaves_only(root: Any) -> None:
     run(root)

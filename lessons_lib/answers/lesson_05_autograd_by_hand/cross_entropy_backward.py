@@ -58,13 +58,13 @@ cross_entropy_backward.mistakes(
         "over the images change these numbers?"
     ),
     labels_left_out=wrong(lambda grad, logits, labels: grad * logits.softmax(1) / len(logits)).tell(
-        "Your gradients come from the probabilities alone, so the labels play no part. What changes at each "
-        "image's label?"
+        "Your gradients come from the probabilities alone, so the labels play no part. In each row, what "
+        "should happen to the probability at the label?"
     ),
     without_softmax=wrong(
         lambda grad, logits, labels: grad * (logits - one_hot(logits, labels)) / len(logits)
     ).tell(
-        "You used the scores where the probabilities belong. Which function turns an image's scores into "
+        "You used the scores where the probabilities belong. Which function turns each row of scores into "
         "numbers that add up to 1?"
     ),
     softmax_over_images=wrong(
@@ -82,8 +82,8 @@ cross_entropy_backward.mistakes(
     labels_only=wrong(
         lambda grad, logits, labels: grad * difference(logits, labels) * one_hot(logits, labels) / len(logits)
     ).tell(
-        "Only the labels' scores have a gradient. If another score grows, what happens to the label's "
-        "probability?"
+        "In your result, only the labels' scores have a gradient other than 0. If another score in the row "
+        "grows, what happens to the label's probability?"
     ),
     logarithms_of_shares=wrong(
         lambda grad, logits, labels: grad * (logits.log_softmax(1) - one_hot(logits, labels)) / len(logits)
@@ -151,7 +151,8 @@ cross_entropy_backward.mistakes(
         lambda grad, logits, labels: grad * logits.softmax(1) * (1 - logits.softmax(1)) / len(logits)
     ).tell(
         "Your gradients come from p · (1 − p), which says how fast each probability grows with its own score,"
-        " so the labels play no part. What should be different at an image's label?"
+        " so the labels play no part. How should the gradient at a row's label differ from the row's other "
+        "gradients?"
     ),
     at_the_largest_score=wrong(
         lambda grad, logits, labels: grad * difference(logits, logits.argmax(1)) / len(logits)
@@ -163,7 +164,10 @@ cross_entropy_backward.mistakes(
         lambda grad, logits, labels: (
             grad * torch.where(one_hot(logits, labels) > 0, -1.0, logits.softmax(1)) / len(logits)
         )
-    ).tell("At the label, your gradient comes from −1 alone. What happened to the label's probability?"),
+    ).tell(
+        "At each label, your gradient uses −1 alone, and the label's probability is left out. From what "
+        "should you subtract 1 there?"
+    ),
     only_the_label_divided=wrong(
         lambda grad, logits, labels: grad * (logits.softmax(1) - one_hot(logits, labels) / len(logits))
     ).tell("You divided only the 1 at the label by n. The loss is a mean: what else should you divide?"),
@@ -178,8 +182,9 @@ cross_entropy_backward.mistakes(
             grad * (shares_of(torch.exp(logits - logits.max())) - one_hot(logits, labels)) / len(logits)
         )
     ).tell(
-        "In rows whose scores are all far below the table's largest score, every exp is 0, so your gradients "
-        "are `nan`, as 0 / 0 is. What could you subtract from each row, so that its largest exp is 1?"
+        "In rows whose scores are all far below the table's largest, you get `nan`, as if you'd subtracted "
+        "that largest score everywhere: every exp is 0, and 0 / 0 is `nan`. What should you subtract from "
+        "each row instead?"
     ),
     slope_by_the_shares=wrong(
         lambda grad, logits, labels: -grad * one_hot(logits, labels) / logits.softmax(1) / len(logits)

@@ -88,8 +88,8 @@ descend.mistakes(
     nothing_moves=wrong(
         lambda parameters, loss_of, lr, steps: run(parameters, loss_of, steps, lambda p: p.value)
     ).tell(
-        "The loss never changes, so your parameters stay put. Does your new tensor get into the parameter's "
-        "`.value`, and is the gradient still there when you use it?"
+        "The loss never changes, so your parameters stay put. Do you store the result of each step in the "
+        "parameter's `.value`, and do you use each gradient before you clear it?"
     ),
 )
 
@@ -125,8 +125,8 @@ descend.mistakes(
     gradient_of_the_loss_node=wrong(
         lambda parameters, loss_of, lr, steps: run(parameters, loss_of, steps, lambda p: p.value - lr)
     ).tell(
-        "Every number moved by `lr` alone, as if its gradient were 1. The loss node's gradient is 1: whose "
-        "gradient should a parameter follow?"
+        "Every element of your parameters moved by `lr` alone, as if its gradient were 1. The loss node's "
+        "gradient is 1: whose gradient should a parameter follow?"
     ),
     mean_of_the_gradient=wrong(
         lambda parameters, loss_of, lr, steps: run(
@@ -314,8 +314,9 @@ def one_after_the_other(
 
 
 @descend.misconception(
-    "When you cleared one parameter's `.grad`, another's became 0 before its step, as happens when both "
-    "share one tensor. How can you clear one `.grad` without changing that tensor?",
+    "When you cleared one parameter's `.grad`, another parameter's `.grad` became 0 before that parameter"
+    " moved, as happens when both hold the same tensor. How can you clear a `.grad` without changing the "
+    "tensor in it?",
     breaks="Don't change any gradient in place either: two parameters may hold one and the same gradient tensor",
 )
 def cleared_in_place(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:

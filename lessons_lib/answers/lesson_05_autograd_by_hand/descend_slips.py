@@ -100,8 +100,8 @@ descend.mistakes(
             parameters, loss_of, steps, lambda p: p.value - lr * p.grad.sign()
         )
     ).tell(
-        "Every number moved by exactly `lr`, up or down, so your step uses only the sign of the gradient. How"
-        " long should the step be where the loss is steep, and where it's nearly flat?"
+        "Every element of your parameters moved by exactly `lr`, up or down, so your step uses only the sign "
+        "of the gradient. How long should the step be where the loss is steep, and where it's nearly flat?"
     ),
     divided_by_lr=wrong(
         lambda parameters, loss_of, lr, steps: run(
@@ -133,8 +133,8 @@ descend.mistakes(
 
 
 @descend.misconception(
-    "Every number moved by `lr` times the loss. The loss tells you how high up you are: what tells you "
-    "which way is down, and how steep it is there?"
+    "Every element of your parameters moved by `lr` times the loss. The loss tells you how high up you "
+    "are: what tells you which way is down, and how steep the slope is?"
 )
 def follows_the_loss(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
     losses: list[float] = []

@@ -89,11 +89,11 @@ dual.mistakes(
         " by which value must you multiply a's rate to get the rate of a · b?"
     ),
     rate_inside_left_out=wrong(_dual(exp=lambda a: a.value.exp())).tell(
-        "Your rate of exp is exp of the value alone. What if the number inside moves at a rate other than 1?"
+        "Your rate of exp is exp of the value alone. What if the value itself grows at a rate other than 1?"
     ),
     exp_of_the_rate=wrong(_dual(exp=lambda a: a.rate.exp())).tell(
-        "You took exp of the rate. How fast exp grows depends on the *value*: how do you combine that with "
-        "the rate of the number inside?"
+        "You took exp of the rate, but how fast exp grows depends on the *value*. How do you combine exp's "
+        "own rate at this value with the rate at which the value itself grows?"
     ),
     rate_passes_exp=wrong(_dual(exp=lambda a: a.rate)).tell(
         "Your exp passes the rate on as it is. How fast does exp grow at this value?"
@@ -110,8 +110,8 @@ dual.mistakes(
         "effects add or cancel?"
     ),
     exp_of_both=wrong(_dual(exp=lambda a: a.rate.exp() * a.value.exp())).tell(
-        "In your rate of exp, you took exp of the rate, too. If the number inside changes twice as fast, how "
-        "many times as fast does its exp change?"
+        "In your rate of exp, you took exp of the rate, too. If the value that goes into exp changes twice as"
+        " fast, how many times as fast does its exp change?"
     ),
     first_part_moves=wrong(_dual(sum=lambda a, b: a.rate)).tell(
         "Your sum has only the first number's rate. What does the second number's rate add to the sum's rate?"

@@ -72,8 +72,8 @@ dual.mistakes(
             }
         },
     ).tell(
-        "In your class, {operations} changes the Dual that it's called on, and in `*`, the rate uses a value "
-        "that's already overwritten. What should an operation return instead?"
+        "In your class, {operations} changes the Dual that it's called on, and `*` computes the rate from a "
+        "value that it has already overwritten. What should an operation return instead?"
     ),
 )
 

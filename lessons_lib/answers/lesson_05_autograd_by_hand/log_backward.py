@@ -30,14 +30,15 @@ log_backward.mistakes(
         "You returned 1/x: the local rates alone, without `grad`. Along a path, do rates add or multiply?"
     ),
     times_the_result=wrong(lambda grad, x: grad * x.log()).tell(
-        "You multiplied by log(x), the result. Look at the slopes that you printed for x = 1, 2 and 4: how do"
-        " they depend on x?"
+        "You multiplied `grad` by log(x), the result. Look at the printed slopes of log at x = 1, 2 and 4: "
+        "how do they depend on x?"
     ),
     times_x=wrong(lambda grad, x: grad * x).tell(
-        "You multiplied by x. log grows more slowly as x grows: what could its rate be?"
+        "You multiplied `grad` by x. log grows more slowly as x grows: what could its rate be?"
     ),
     divided_by_the_result=wrong(lambda grad, x: grad / x.log()).tell(
-        "You divided by log(x), the result. The slopes that you printed depend on x itself: how?"
+        "You divided `grad` by log(x), the result. Look at the printed slopes of log at x = 1, 2 and 4: how "
+        "do they depend on x itself?"
     ),
     upside_down=wrong(lambda grad, x: x / grad).tell(
         "You divided x by `grad`: that fraction is upside down. Which of the two belongs on top?"
@@ -46,14 +47,14 @@ log_backward.mistakes(
         "Your numbers are −grad/x²: that's the rule for 1/x. How fast does log itself grow at x?"
     ),
     rule_of_exp=wrong(lambda grad, x: grad * x.exp()).tell(
-        "You multiplied by exp(x), as exp's rule does. How fast does log grow at x?"
+        "You multiplied `grad` by exp(x), as exp's rule does. How fast does log grow at x?"
     ),
     another_base=wrong(lambda grad, x, base: grad / (x * math.log(base)), over={"base": [10, 2]}).tell(
         "Your rule is right for the logarithm to the base {base}. `log` is the natural logarithm: which "
         "factor should you leave out?"
     ),
     divided_twice=wrong(lambda grad, x: grad / x**2).tell(
-        "You divided by x twice. How fast does log grow at x?"
+        "You divided `grad` by x twice. How fast does log grow at x?"
     ),
 )
 
@@ -80,8 +81,8 @@ log_backward.mistakes(
         "point?"
     ),
     divided_by_exp=wrong(lambda grad, x: grad / x.exp()).tell(
-        "You divided by exp(x). Look at the slopes that you printed for x = 1, 2 and 4: how do they depend on"
-        " x?"
+        "You divided `grad` by exp(x). Look at the printed slopes of log at x = 1, 2 and 4: how do they "
+        "depend on x?"
     ),
 )
 

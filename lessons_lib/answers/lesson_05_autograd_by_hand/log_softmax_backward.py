@@ -56,8 +56,8 @@ log_softmax_backward.mistakes(
         "should you sum?"
     ),
     axis_not_kept=wrong(lambda grad, x: grad - torch.softmax(x, dim=1) * grad.sum(1)).tell(
-        "In square tables, each row's sum met a column: shape (n,) lines up with the last axis. What shape "
-        "puts each sum beside its own row?"
+        "In square tables, each row's sum was used for a whole column, because shape (n,) lines up with the "
+        "last axis. What shape puts each sum beside its own row?"
     ),
     softmax_over_rows=wrong(lambda grad, x: grad - torch.softmax(x, dim=0) * grad.sum(1, keepdim=True)).tell(
         "Your softmax adds up to 1 down the columns. Which axis runs along one row's classes?"
@@ -77,8 +77,8 @@ log_softmax_backward.mistakes(
         "what comes back along the direct path to x?"
     ),
     added=wrong(lambda grad, x: grad + torch.softmax(x, dim=1) * grad.sum(1, keepdim=True)).tell(
-        "You added what comes back through logsumexp. On the way forward, logsumexp was *subtracted*: which "
-        "sign does its path have?"
+        "You added what comes back through logsumexp. But on the way forward, logsumexp was *subtracted*: "
+        "which sign should this part of the gradient have?"
     ),
     averaged=wrong(lambda grad, x: grad - torch.softmax(x, dim=1) * grad.mean(1, keepdim=True)).tell(
         "You averaged `grad` over each row. The row's logsumexp was subtracted at every position: should you "
@@ -102,12 +102,12 @@ log_softmax_backward.mistakes(
         "fast does its row's logsumexp grow with it?"
     ),
     own_rate_alone=wrong(lambda grad, x: 1 - torch.softmax(x, dim=1)).tell(
-        "You returned 1 − softmax(x), which is only a local rate. Where is `grad`, and what comes back from "
-        "the row's other positions?"
+        "You returned 1 − softmax(x), only the rate at which each result grows with its own x. Where does "
+        "`grad` come in, and what do the row's other results send back?"
     ),
     times_the_shares=wrong(lambda grad, x: grad * torch.softmax(x, dim=1)).tell(
-        "You multiplied `grad` by softmax(x). Two paths lead to each element of x, directly and through "
-        "logsumexp: what comes back along each of them?"
+        "You multiplied `grad` by softmax(x). The gradient reaches each element of x along two paths, a "
+        "direct one and one through logsumexp: what comes back along each path?"
     ),
 )
 
@@ -123,8 +123,9 @@ def weighted_before_the_sum(grad: Tensor, x: Tensor) -> Tensor:
 
 
 @log_softmax_backward.misconception(
-    "Your numbers are grad · p · (1 − p), with the slope of the probability p itself. What's the slope of"
-    " log p with respect to its own score, and with respect to another score in the row?"
+    "You multiplied `grad` by p · (1 − p), but that's the slope of the probability p, not of log p. "
+    "What's the slope of log p with respect to its own score, and with respect to another score in the "
+    "row?"
 )
 def slope_of_each_share(grad: Tensor, x: Tensor) -> Tensor:
     shares = torch.softmax(x, dim=1)

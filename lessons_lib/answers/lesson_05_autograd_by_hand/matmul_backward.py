@@ -28,12 +28,12 @@ def matmul_backward(grad: Tensor, a: Tensor, b: Tensor) -> tuple[Tensor, Tensor]
 
 matmul_backward.mistakes(
     not_transposed=wrong(lambda grad, a, b: (grad @ b, a @ grad)).tell(
-        "You multiplied by the other matrix without transposing it. With square matrices, that raises no "
-        "error. Over which index should each sum run?"
+        "In both gradients, you multiplied by the other matrix without transposing it, which raises no error "
+        "with square matrices. Over which index of the other matrix should each sum run?"
     ),
     other_way_round=wrong(lambda grad, a, b: (b.T @ grad, grad @ a.T)).tell(
-        "With square matrices, your code runs, but your factors are in the wrong order. a was on the left of "
-        "the product: on which side does `grad` go in a's gradient?"
+        "With square matrices, your code runs, but your factors are in the wrong order. In `a @ b`, a is the "
+        "left-hand factor: on which side does `grad` go in a's gradient?"
     ),
     exchanged=wrong(lambda grad, a, b: (a.T @ grad, grad @ b.T)).tell(
         "Your two gradients are swapped; with square matrices, that raises no error. Whose gradient should "
@@ -48,16 +48,16 @@ matmul_backward.mistakes(
         "each gradient have?"
     ),
     second_the_other_way_round=wrong(lambda grad, a, b: (grad @ b.T, grad @ a.T)).tell(
-        "a's gradient is right. In b's gradient, your factors are in the wrong order: b was on the right of "
-        "the product, so on which side does `grad` go?"
+        "a's gradient is right, but in b's gradient, your factors are in the wrong order. In `a @ b`, b is "
+        "the right-hand factor: on which side does `grad` go in b's gradient?"
     ),
     second_not_transposed=wrong(lambda grad, a, b: (grad @ b.T, a @ grad)).tell(
-        "a's gradient is right. For b's gradient, you didn't transpose a: over which index should the sum "
-        "run?"
+        "a's gradient is right. For b's gradient, you multiplied by a without transposing it: over which of "
+        "a's two indices should the sum run in that product?"
     ),
     first_not_transposed=wrong(lambda grad, a, b: (grad @ b, a.T @ grad)).tell(
-        "b's gradient is right. For a's gradient, you didn't transpose b: over which index should the sum "
-        "run?"
+        "b's gradient is right. For a's gradient, you multiplied by b without transposing it: over which of "
+        "b's two indices should the sum run in that product?"
     ),
     second_transposed=wrong(lambda grad, a, b: (grad @ b.T, grad.T @ a)).tell(
         "a's gradient is right. b's gradient has its two axes swapped: what shape should it have?"
@@ -66,8 +66,8 @@ matmul_backward.mistakes(
 
 
 @matmul_backward.misconception(
-    "Your gradients are right only if `grad` is all ones. In each sum of products, what should `grad[i, "
-    "j]` multiply?"
+    "Your gradients are right only if `grad` is all ones. In each sum of products, what should each "
+    "`grad[i, j]` be multiplied by?"
 )
 def where_ones_arrive(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
     ones = grad * 0 + 1
@@ -76,8 +76,8 @@ def where_ones_arrive(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
 
 matmul_backward.mistakes(
     averaged_over_rows=wrong(lambda grad, a, b: (grad @ b.T / len(a), a.T @ grad / len(a))).tell(
-        "You divided your gradients by n, the number of rows of a. Is anything in `a @ b` a mean, or does it "
-        "add products up?"
+        "You divided your gradients by n, the number of rows of a. Does `a @ b` take a mean anywhere, or does"
+        " it only add up products?"
     ),
     other_matrices_transposed=wrong(lambda grad, a, b: (b.T, a.T)).tell(
         "You returned b.T and a.T. Those are the right factors, but without `grad`: on which side of each "
@@ -112,11 +112,11 @@ matmul_backward.mistakes(
     ),
     second_where_ones_arrive=wrong(lambda grad, a, b: (grad @ b.T, a.T @ torch.ones_like(grad))).tell(
         "a's gradient is right, but b's is what you'd get if `grad` were all ones. Each element of b's "
-        "gradient is a sum: by what should `grad[i, j]` be multiplied in it?"
+        "gradient is a sum of products: what should each `grad[i, j]` be multiplied by there?"
     ),
     first_where_ones_arrive=wrong(lambda grad, a, b: (torch.ones_like(grad) @ b.T, a.T @ grad)).tell(
-        "b's gradient is right. a's gradient is right only if `grad` is all ones: in its sums, what should "
-        "`grad[i, j]` multiply?"
+        "b's gradient is right, but a's is what you'd get if `grad` were all ones. Each element of a's "
+        "gradient is a sum of products: what should each `grad[i, j]` be multiplied by there?"
     ),
     not_transposed_in_einsum=wrong(
         lambda grad, a, b: (torch.einsum("ij,jk->ik", grad, b), torch.einsum("ij,jk->ik", a, grad))
@@ -131,7 +131,7 @@ matmul_backward.mistakes(
 )
 
 
-@matmul_backward.violation("So don't use a loop")
+@matmul_backward.violation("These requirements rule out loops")
 def row_by_row(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
     rows = zip(grad, a, strict=True)
     pairs = [(b @ arrives, torch.outer(row, arrives)) for arrives, row in rows]

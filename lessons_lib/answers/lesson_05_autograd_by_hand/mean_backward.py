@@ -30,31 +30,32 @@ mean_backward.mistakes(
         "does their mean grow?"
     ),
     divided_by_all_elements=wrong(lambda grad, x, dim: _spread(grad, x, dim) / x.numel()).tell(
-        "You divided by the number of all elements of x. Each mean was over one axis: how many elements went "
-        "into each mean?"
+        "You divided `grad` by the number of all elements of x. Each mean was over one axis: how many "
+        "elements went into each mean?"
     ),
     divided_by_the_other_axis=wrong(lambda grad, x, dim: _spread(grad, x, dim) / x.shape[1 - dim % 2]).tell(
-        "You divided by the size of the axis that is left. Over which axis was the mean?"
+        "You divided `grad` by the size of the axis that remains after the mean. Over which axis was the "
+        "mean?"
     ),
     divided_by_the_rows=wrong(lambda grad, x, dim: _spread(grad, x, dim) / len(x)).tell(
-        "You divided by the number of rows, whatever `dim` was. Over which axis was the mean?"
+        "You divided `grad` by the number of rows, whatever `dim` was. Over which axis was the mean?"
     ),
     local_rates_only=wrong(lambda grad, x, dim: (x * 0 + 1) / x.shape[dim]).tell(
         "You returned 1/k: the local rates alone, without `grad`. Along a path, do rates add or multiply?"
     ),
     multiplied_by_the_size=wrong(lambda grad, x, dim: _spread(grad, x, dim) * x.shape[dim]).tell(
-        "You multiplied by k, the number of elements in each mean. If one of these elements grows by 1, by "
-        "how much does their mean grow?"
+        "You multiplied `grad` by k, the number of elements in each mean. If one of these elements grows by "
+        "1, by how much does their mean grow?"
     ),
     along_the_other_axis=wrong(
         lambda grad, x, dim: (grad.unsqueeze(1 - dim % 2) + x * 0) / x.shape[dim]
     ).tell(
-        "In square tables, you put the axis that had disappeared back in the wrong place. `dim` names this "
-        "axis: where should it come back?"
+        "In square tables, you put the axis that `grad` lacks in the wrong place. `dim` says which axis of x "
+        "that is: where should you put it?"
     ),
     along_the_last_axis=wrong(lambda grad, x, dim: (grad + x * 0) / x.shape[dim]).tell(
-        "In square tables, `grad[j]` goes to column j, whatever `dim` is. When `dim` is 1, does each number "
-        "of `grad` belong to a column or to a row?"
+        "For square tables, your code gives `grad[j]` to column j, whatever `dim` is. When `dim` is 1, does "
+        "each number of `grad` belong to a column or to a row?"
     ),
     averaged_again=wrong(lambda grad, x, dim: grad.mean().expand_as(x) / x.shape[dim]).tell(
         "Every element got the same number: the average of the whole `grad`, divided by k. Each mean has a "
@@ -65,7 +66,7 @@ mean_backward.mistakes(
         "large that element is?"
     ),
     divided_twice=wrong(lambda grad, x, dim: _spread(grad, x, dim) / x.shape[dim] ** 2).tell(
-        "You divided by the size of the axis twice. How many times does a mean divide by that size?"
+        "You divided `grad` by the size of axis `dim` twice. How many times does a mean divide by that size?"
     ),
     mean_of_grad_everywhere=wrong(lambda grad, x, dim: grad.mean().expand_as(x)).tell(
         "Every element got the average of the whole `grad`. Each mean has a gradient of its own: from which "
@@ -76,8 +77,8 @@ mean_backward.mistakes(
         "their mean grow?"
     ),
     not_stretched=wrong(lambda grad, x, dim: (grad / x.shape[dim]).unsqueeze(dim)).tell(
-        "In your answer, the axis that had disappeared has size 1. Each element of x has its own gradient: "
-        "what shape should your answer have?"
+        "In your answer, axis `dim` has size 1. But each element of x has its own gradient: what shape should"
+        " your answer have?"
     ),
     times_the_stretched_mean=wrong(
         lambda grad, x, dim: grad.unsqueeze(dim) * x.mean(dim, keepdim=True).expand_as(x)
@@ -93,8 +94,8 @@ mean_backward.mistakes(
         lambda grad, x, dim: grad.unsqueeze(1 if dim == 1 else 0).expand_as(x) / x.shape[dim]
     ).tell("In square tables, you treated a `dim` of −1 like 0. Which axis does −1 name here?"),
     divided_by_one_minus_dim=wrong(lambda grad, x, dim: _spread(grad, x, dim) / x.shape[1 - dim]).tell(
-        "With `dim` 0 or 1, you divided by the size of the axis that is left; with −1 or −2, your code asks "
-        "for an axis that x doesn't have. Which axis disappeared?"
+        "With `dim` 0 or 1, you divided by the size of the axis that remains after the mean; with −1 or −2, "
+        "your code asks for an axis that x doesn't have. Which axis did the mean remove?"
     ),
     times_the_distance_from_the_mean=wrong(
         lambda grad, x, dim: grad.unsqueeze(dim) * (x - x.mean(dim, keepdim=True))

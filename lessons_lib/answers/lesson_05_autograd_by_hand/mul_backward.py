@@ -46,8 +46,8 @@ mul_backward.mistakes(
         "You added the other factor to `grad`. Along a path, do rates add or multiply?"
     ),
     both_added_up=wrong(lambda grad, a, b: (grad * (a + b), grad * (a + b))).tell(
-        "Both your gradients are `grad` times a + b. Each number has its own path here: which factor belongs "
-        "to a's path, and which to b's?"
+        "Both your gradients are `grad` · (a + b), but a and b each have a path of their own. Which factor "
+        "belongs to a's path, and which to b's?"
     ),
     both_that_of_a=wrong(lambda grad, a, b: (grad * b, grad * b)).tell(
         "Both your gradients are `grad` times b, which is right for a. What should b's gradient be?"
@@ -76,12 +76,12 @@ mul_backward.mistakes(
         "has a `grad` of its own: which one belongs to a given element of a?"
     ),
     second_from_the_first=wrong(lambda grad, a, b: (grad * b, grad * (grad * b))).tell(
-        "b's gradient is `grad` times a's *gradient*, as if the name `a` already held that gradient. What "
-        "should `a` still hold when you compute b's gradient?"
+        "For b's gradient, you multiplied `grad` by a's *gradient*, as if the name `a` already held that "
+        "gradient. What should `a` hold when you compute b's gradient?"
     ),
     first_from_the_second=wrong(lambda grad, a, b: (grad * (grad * a), grad * a)).tell(
-        "a's gradient is `grad` times b's *gradient*, as if the name `b` already held that gradient. What "
-        "should `b` still hold when you compute a's gradient?"
+        "For a's gradient, you multiplied `grad` by b's *gradient*, as if the name `b` already held that "
+        "gradient. What should `b` hold when you compute a's gradient?"
     ),
     one_gradient_alone=wrong(
         lambda grad, a, b, alone: alone(grad * b),
@@ -111,8 +111,8 @@ mul_backward.mistakes(
         lambda grad, a, b, number: (grad * b * a, grad * a) if number == "a" else (grad * b, grad * b * a),
         over={"number": ["a", "b"]},
     ).tell(
-        "{number}'s gradient has both factors in it, as if it were computed from the other gradient. Which "
-        "factor alone is the local rate on {number}'s path?"
+        "{number}'s gradient has both factors in it, as if you'd multiplied the other number's gradient "
+        "instead of `grad`. How fast does a · b grow when only {number} grows?"
     ),
     both_gradients_in_one=wrong(
         lambda grad, a, b, number: (
@@ -140,8 +140,8 @@ mul_backward.mistakes(
         "a. In a · b, how fast does the product grow if only a grows?"
     ),
     added_up_in_one=wrong(lambda grad, a, b: grad * b + grad * a).tell(
-        "You returned one tensor: the two gradients added up. Two gradients add up only where they reach the same "
-        "number: how do you return one for a and one for b?"
+        "You returned a single tensor: the two gradients added up. Gradients add up only where they belong to"
+        " the same input: how do you return one gradient for a and one for b?"
     ),
     numbers_of_the_example=wrong(lambda grad, a, b: (grad * 3, grad * 2)).tell(
         "You multiplied `grad` by 3 and by 2, whatever a and b are. In the example, where do the 3 and the 2 "

@@ -133,7 +133,7 @@ numerical_gradient.mistakes(
 
 
 @numerical_gradient.misconception(
-    "In a table, you added the step to a whole row at a time, so all elements of a row got the same "
+    "If x is a table, you added the step to a whole row at a time, so all elements of a row got the same "
     "number. How do you change just one element?"
 )
 def rows_at_once(f: Scalar, x: Tensor, step: float) -> Tensor:
@@ -160,8 +160,8 @@ numerical_gradient.mistakes(
             rows_at_once(f, x, step).flatten(1)[:, 0] if x.dim() > 1 else numerical_gradient(f, x, step)
         )
     ).tell(
-        "In a table, you added the step to a whole row at a time, and returned one number for each row. How "
-        "do you change just one element?"
+        "If x is a table, you added the step to a whole row at a time, and returned one number for each row. "
+        "How do you change just one element?"
     ),
 )
 

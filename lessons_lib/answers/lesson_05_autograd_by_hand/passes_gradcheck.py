@@ -68,42 +68,42 @@ passes_gradcheck.mistakes(
             forward, rule, x, grad, lambda off, size: off / (1 + size.abs()) <= ALLOWED
         )
     ).tell(
-        "A rule passes if its gradients are too small: the differences are negative, and a negative number is"
-        " below any bound. Does the sign of a difference matter?"
+        "Your check passes wrong rules whose gradients are too small: a negative difference is below any "
+        "positive bound. Does the sign of a difference matter?"
     ),
     with_signs_the_other_way=wrong(
         lambda forward, rule, x, grad: check(
             forward, rule, x, grad, lambda off, size: -off / (1 + size.abs()) <= ALLOWED
         )
     ).tell(
-        "A rule passes if its gradients are too large: the differences are negative, and a negative number is"
-        " below any bound. Does the sign of a difference matter?"
+        "Your check passes wrong rules whose gradients are too large: a negative difference is below any "
+        "positive bound. Does the sign of a difference matter?"
     ),
     sums_compared=wrong(
         lambda forward, rule, x, grad: check(
             forward, rule, x, grad, lambda off, size: off.sum().abs() / (1 + size.sum().abs()) <= ALLOWED
         )
     ).tell(
-        "A wrong rule passes if its errors cancel out, as if you compared only sums. What should you compare "
-        "instead?"
+        "Your check passes a wrong rule if its errors cancel out, as if you compared only sums. What should "
+        "you compare instead?"
     ),
     nan_passes=wrong(
         lambda forward, rule, x, grad: check(
             forward, rule, x, grad, lambda off, size: ~(off.abs() > ALLOWED * (1 + size.abs()))
         )
     ).tell(
-        'A rule that gives `nan` passes. Every comparison with `nan` is False, so "no difference is too '
-        'large" is true: what could you ask about the differences so that a `nan` fails?'
+        'Your check passes a rule that gives `nan`. A `nan` is never larger than a bound, so "no difference '
+        'is too large" is true: what could you ask about the differences so that a `nan` fails?'
     ),
     ones_sent_back=wrong(lambda forward, rule, x, grad: check(forward, rule, x, torch.ones_like(grad))).tell(
-        "A rule that leaves out `grad` passes, as if you used ones instead of `grad`. Where does `grad` "
-        "belong: in the call of the rule, in the sum that you compute from forward(x), or in both?"
+        "Your check passes a rule that leaves out `grad`, as if you used ones instead of `grad`. Where does "
+        "`grad` belong: in the call to the rule, in the sum that you compute from forward(x), or in both?"
     ),
     no_proportion=wrong(
         lambda forward, rule, x, grad: check(forward, rule, x, grad, lambda off, size: off.abs() <= ALLOWED)
     ).tell(
-        "Correct rules fail where gradients are large: nudging gets about ten digits right, wherever the "
-        "decimal point is. How should the bound depend on the gradient's size?",
+        "Your check rejects correct rules where gradients are large: nudging gets about ten digits right, "
+        "wherever the decimal point is. How should the bound depend on the gradient's size?",
         breaks="if they differ by at most 1e-5 * (1 + numeric.abs()): that's about 1e-5 for a small element, and about 1e-5 of "
         "its size for a large one",
     ),
@@ -112,22 +112,22 @@ passes_gradcheck.mistakes(
             forward, rule, x, grad, lambda off, size: off.abs() / size.abs() <= ALLOWED
         )
     ).tell(
-        "Correct rules fail where gradients are 0: nudging gives 0 or almost 0 there, and no difference is "
-        "small in proportion to 0. What else should you allow?"
+        "Your check rejects correct rules where gradients are 0: nudging gives 0 or almost 0 there, and no "
+        "difference is small in proportion to 0. What else should you allow?"
     ),
     exactly_equal=wrong(
         lambda forward, rule, x, grad: check(forward, rule, x, grad, lambda off, size: off == 0)
     ).tell(
-        "Correct rules fail. Is the difference that you allow too small for nudging, which is never exact? Or"
-        " is your step far below 1e-6, where rounding spoils the slopes?"
+        "Your check rejects correct rules. Is the difference that you allow too small for nudging, which is "
+        "never exact? Or is your step far below 1e-6, where rounding spoils the slopes?"
     ),
     one_is_enough=wrong(
         lambda forward, rule, x, grad: check(
             forward, rule, x, grad, lambda off, size: within(off, size).any()
         )
     ).tell(
-        "A rule that is wrong in most elements passes: one right element was enough. How many elements have "
-        "to agree?"
+        "Your check passes a rule that is wrong in most elements: one right element was enough. How many "
+        "elements have to agree?"
     ),
     opposite=wrong(lambda forward, rule, x, grad: not passes_gradcheck(forward, rule, x, grad)).tell(
         "Your answer is the opposite: True if the rule is wrong. What does the function's name promise?"
@@ -135,8 +135,8 @@ passes_gradcheck.mistakes(
     grad_in_one_place_only=wrong(
         lambda forward, rule, x, grad: check(forward, lambda _, x: rule(grad, x), x, torch.ones_like(grad))
     ).tell(
-        "Even correct rules fail: you nudged x in the sum of forward(x), without `grad`. How should `grad` "
-        "come into that sum?"
+        "Your check rejects even correct rules: you nudged x in the sum of forward(x), without `grad`. How "
+        "should `grad` come into that sum?"
     ),
     too_wide_a_bound=wrong(
         lambda forward, rule, x, grad, allowed: check(
@@ -144,42 +144,42 @@ passes_gradcheck.mistakes(
         ),
         over={"allowed": [0.01, 0.001, 1e-4]},
     ).tell(
-        "A rule that is wrong in one element passes: you allowed a difference of {allowed}. Which bound does "
-        "the exercise set?",
+        "Your check passes a rule that is wrong in one element: you allowed a difference of {allowed}. Which "
+        "bound does the exercise set?",
         breaks="in every element. Two elements agree if they differ by at most 1e-5",
     ),
     everything_passes=wrong(lambda forward, rule, x, grad: True).tell(
-        "Every rule passes, wrong ones too. Which comparison in your code can fail?"
+        "Your check passes every rule, even wrong ones. Which comparison in your code can fail?"
     ),
     signs_ignored=wrong(
         lambda forward, rule, x, grad: bool(
             within(rule(grad, x).abs() - (size := numeric(forward, x, grad).abs()), size).all()
         )
     ).tell(
-        "A rule with the wrong sign passes, as if you dropped the signs before comparing. Which sign should "
-        "you drop: each gradient's, or the difference's?"
+        "Your check passes a rule with the wrong sign, as if you dropped the signs before comparing. Which "
+        "sign should you drop: each gradient's, or the difference's?"
     ),
     too_strict_near_zero=wrong(
         lambda forward, rule, x, grad: torch.allclose(rule(grad, x), numeric(forward, x, grad))
     ).tell(
-        "Correct rules fail where gradients are small: you allow less than 1e-5 there. If you use `allclose`,"
-        " how much does it allow by default?"
+        "Your check rejects correct rules where gradients are small: the largest difference that it allows "
+        "there is below 1e-5. If you use `allclose`, which difference does it allow by default?"
     ),
     mean_difference=wrong(
         lambda forward, rule, x, grad: check(
             forward, rule, x, grad, lambda off, size: off.abs().mean() <= ALLOWED * (1 + size.abs().mean())
         )
     ).tell(
-        "A rule that is wrong in one element passes, as if you compared only the mean difference. How many "
-        "elements have to agree?"
+        "Your check passes a rule that is wrong in one element, as if you looked only at the mean of the "
+        "differences. In how many elements must the two gradients agree?"
     ),
     against_the_largest=wrong(
         lambda forward, rule, x, grad: check(
             forward, rule, x, grad, lambda off, size: off.abs().max() <= ALLOWED * (1 + size.abs().max())
         )
     ).tell(
-        "A rule passes even if it gets a small gradient wrong: you compared each difference with the largest "
-        "gradient. Which gradient should you compare it with?"
+        "Your check passes a rule that gets a small gradient wrong, as if the bound for every difference came"
+        " from the largest gradient. Which gradient should the bound for a difference come from?"
     ),
     arguments_exchanged=wrong(
         lambda forward, rule, x, grad: check(forward, lambda grad, x: rule(x, grad), x, grad)
@@ -190,33 +190,34 @@ passes_gradcheck.mistakes(
     grad_multiplied_in_afterwards=wrong(
         lambda forward, rule, x, grad: agree(rule(grad, x), grad * numeric(forward, x, torch.ones_like(grad)))
     ).tell(
-        "Correct rules fail where one element of x affects several elements of the result, as in softmax. You"
-        " multiplied the finished slopes by `grad`: what should `grad` multiply instead, before the sum is "
-        "taken?"
+        "Your check rejects correct rules where one element of x affects several elements of the result, as "
+        "in softmax. You multiplied the slopes by `grad` at the end: what should `grad` multiply before the "
+        "sum is taken?"
     ),
     mean_of_proportions=wrong(
         lambda forward, rule, x, grad: check(
             forward, rule, x, grad, lambda off, size: (off.abs() / (1 + size.abs())).mean() <= ALLOWED
         )
     ).tell(
-        "A rule that is wrong in one element passes: you took the mean of the relative differences. How many "
-        "elements have to agree?"
+        "Your check passes a rule that is wrong in one element: you took the mean of the relative "
+        "differences. In how many elements must the two gradients agree?"
     ),
     mean_without_proportion=wrong(
         lambda forward, rule, x, grad: check(
             forward, rule, x, grad, lambda off, size: off.abs().mean() <= ALLOWED
         )
     ).tell(
-        "You let a rule pass that's wrong in one element, and fail correct rules with large gradients, as if "
-        "you compared the mean difference with a fixed bound. What should bound each element's difference?"
+        "Your check passes a rule that is wrong in one element, and rejects correct rules with large "
+        "gradients, as if you compared the mean difference with a fixed bound. Which bound should each "
+        "element's difference have?"
     ),
     grad_inside_forward=wrong(
         lambda forward, rule, x, grad: check(
             lambda v: forward(v * grad), lambda _, x: rule(grad, x), x, torch.ones_like(grad)
         )
     ).tell(
-        "Correct rules fail: you multiplied x by `grad` before calling forward. To get the single number for "
-        "nudging, what should you multiply by `grad` instead?"
+        "Your check rejects correct rules, because you multiplied x by `grad` before calling forward. What "
+        "should you multiply by `grad` instead, before you take the sum?"
     ),
 )
 

@@ -35,15 +35,16 @@ def naive_walk_gives() -> float:
 
 naive_walk_gives.mistakes(
     right_gradient=wrong(4).tell(
-        "4 is the right gradient: c is 4 · a. But the walk comes to b twice, once for each of c's parents, "
-        "so b runs twice."
+        "4 is the right gradient: c is 4 · a. But both of c's parents are b, so the walk comes to b twice and"
+        " runs it twice: what does a receive from each run?"
     ),
     halfway_first=wrong(6).tell(
         "6 would come out if b sent on 1 the first time and 2 the second. But c sends to both its parents "
         "before the walk goes on: what does b hold by then?"
     ),
     gradient_of_b=wrong(2).tell(
-        "2 is b's gradient. b sends that gradient on to both its parents, and b runs twice."
+        "2 is b's gradient. b sends that gradient on to both its parents, and b runs twice: how much has a "
+        "received in the end?"
     ),
     doubled_again=wrong(12).tell(
         "12 would come out if b sent 2 + 2 the first time and 4 + 4 the second. But nothing new arrives at b "
@@ -94,36 +95,36 @@ def shape_of_bias_gradient() -> ShapeTuple:
 
 shape_of_bias_gradient.mistakes(
     shape_that_it_should_have=wrong((3,)).tell(
-        "(3,) is the shape that the bias's gradient should have. But add's rule passes the result's gradient "
-        "on as it is: which shape does the result have?"
+        "(3,) is the shape that the bias's gradient should have. But add's rule passes the sum's gradient on "
+        "as it is: which shape does the sum have?"
     ),
     a_row=wrong((1, 3)).tell(
-        "(1, 3) would be a single row. But add's rule passes the result's gradient on as it is: which shape "
-        "does the result have?"
+        "(1, 3) would be a single row. But add's rule passes the sum's gradient on as it is: which shape does"
+        " the sum have?"
     ),
     turned_round=wrong((3, 5)).tell(
-        "(3, 5) has rows and columns swapped. add's rule passes the result's gradient on as it is: how many "
-        "rows and how many columns does the result have?"
+        "(3, 5) has rows and columns swapped. add's rule passes the sum's gradient on as it is: how many rows"
+        " and how many columns does the sum have?"
     ),
     column_of_rows=wrong((5, 1)).tell(
-        "(5, 1) would be one number for each row. add's rule passes the result's gradient on as it is: which "
-        "shape does the result have?"
+        "(5, 1) would be one number for each row. But add's rule passes the sum's gradient on as it is: which"
+        " shape does the sum have?"
     ),
     bias_as_a_column=wrong((3, 1)).tell(
-        "(3, 1) would be the bias as a column. add's rule passes the result's gradient on as it is: which "
-        "shape does the result have?"
+        "(3, 1) would be the bias as a column. But add's rule passes the sum's gradient on as it is: which "
+        "shape does the sum have?"
     ),
     all_in_one_row=wrong((15,)).tell(
         "15 is how many numbers arrive. They arrive as a table, and add's rule doesn't flatten it: how many "
         "rows and columns does that table have?"
     ),
     an_error=wrong("raises").tell(
-        "The rule of add compares no shapes, so it raises no error: it passes the result's gradient on as it "
-        "is. Which shape does the result have?"
+        "The rule of add compares no shapes, so it raises no error: it passes the sum's gradient on as it is."
+        " Which shape does the sum have?"
     ),
     the_rows=wrong((5,)).tell(
-        "5 is only the number of rows. The gradient that reaches add's rule has the result's shape, rows and "
-        "columns: does the rule change that shape?"
+        "5 is only the number of rows. The gradient that reaches add's rule has the shape of the sum, rows "
+        "and columns: does the rule change that shape?"
     ),
 )
 
@@ -135,38 +136,39 @@ def ones_in_each_element() -> float:
 
 ones_in_each_element.mistakes(
     all_ones=wrong(24).tell(
-        "24 ones arrive in total, but the gradient has only 4 elements. How many of the ones does each of "
-        "them collect?"
+        "24 ones arrive in total, but the gradient has only 4 elements. How many of the 24 does each element "
+        "collect?"
     ),
     missing_axis_alone=wrong(2).tell(
-        "2 is the size of the missing axis alone. The last axis was stretched too, from 1 to 3: how many ones"
-        " does each element collect along both axes together?"
+        "2 is the size of the first axis alone, which (4, 1) lacks. The last axis was stretched too, from 1 "
+        "to 3: how many ones does each element collect along both axes together?"
     ),
     stretched_axis_alone=wrong(3).tell(
-        "3 is the size of the stretched axis alone. The first axis was missing, and it has size 2: how many "
-        "ones does each element collect along both axes together?"
+        "3 is the size of the stretched axis alone. But the first axis, which (4, 1) lacks, has size 2: how "
+        "many ones does each element collect along both axes together?"
     ),
     one_each=wrong(1).tell(
-        "Each element was used in several places, and each place sends it a 1. Which axes were missing or "
-        "stretched, and how many places do they make?"
+        "Each of the 4 elements was used in several places, and a 1 comes back from each place. Which axes "
+        "were missing or stretched, and in how many places was an element used?"
     ),
     with_the_equal_axis=wrong(8).tell(
         "8 is 2 · 4, as if you'd summed over the axis of size 4. That axis is 4 long in both shapes: was "
         "anything stretched there?"
     ),
     equal_and_last_axis=wrong(12).tell(
-        "12 is 4 · 3, but the axis of size 4 has the same size in both shapes, so it wasn't stretched. Which "
-        "axis was missing, and how large is it?"
+        "12 is 4 · 3, but the axis of size 4 has that size in both shapes, so it wasn't stretched. Which axis"
+        " is missing from (4, 1), and how large is it in (2, 4, 3)?"
     ),
     elements_of_the_result=wrong(4).tell(
-        "4 is how many elements the (4, 1) gradient has. How many of the 24 ones meet in each of them?"
+        "4 is how many elements the (4, 1) gradient has. How many of the 24 ones are added up in each of "
+        "these elements?"
     ),
     nothing_arrives=wrong(0).tell(
         "Only ones arrive, and they add up, so no sum is 0. In how many places was each element used?"
     ),
     last_sizes_added=wrong(7).tell(
-        "7 is 4 + 3, but the axis of size 4 wasn't stretched. Which axis was missing instead, and should you "
-        "add its size to the 3, or multiply them?"
+        "7 is 4 + 3, but the axis of size 4 wasn't stretched, and another axis is missing from (4, 1). Which "
+        "one, and should you add its size to 3, or multiply the two?"
     ),
     axes_added=wrong(5).tell(
         "5 is 2 + 3. Each element was used in 3 places of a row, in each of 2 tables: how many places is "
@@ -182,23 +184,27 @@ def sum_of_an_images_gradient() -> float:
 
 sum_of_an_images_gradient.mistakes(
     sum_of_the_shares=wrong(1).tell(
-        "The probabilities add up to 1. But at the label, you take off 1: what is left?"
+        "1 is what the probabilities add up to. What does their sum become when you subtract 1 at the label?"
     ),
-    the_label_alone=wrong(-1).tell("−1 is what the label brings. What do the probabilities bring?"),
+    the_label_alone=wrong(-1).tell(
+        "−1 is only the part from the label. What do the ten probabilities add up to, and what does that make"
+        " with the −1?"
+    ),
     one_tenth=wrong(0.1).tell(
-        "The mean over the images divides every number by n, and so it divides their sum by n. But before "
-        "that, probabilities that add up to 1 meet a −1 at the label: what's the sum?"
+        "The mean over the images divides every number of the gradient by n, and so also their sum. Before "
+        "that division, an image's numbers are its probabilities, with 1 subtracted at the label: what do "
+        "they add up to?"
     ),
     ten=wrong(10).tell(
-        "There are 10 probabilities, but they add up to 1, not to 10. What's left when you take off 1 at the "
-        "label?"
+        "There are 10 probabilities, but they add up to 1, not to 10. What does their sum become when you "
+        "subtract 1 at the label?"
     ),
     nine=wrong(9).tell(
         "9 is 10 − 1, as if each of the ten probabilities were 1. What do ten probabilities add up to, and "
         "what does the label take away?"
     ),
     minus_nine=wrong(-9).tell(
-        "−9 is 1 − 10, as if you took 1 off at all ten scores. You take it off only at the label: what does "
-        "that leave of the probabilities' sum?"
+        "−9 is 1 − 10, as if you'd subtracted 1 from all ten probabilities. If you subtract it only at the "
+        "label, what do the ten numbers add up to?"
     ),
 )

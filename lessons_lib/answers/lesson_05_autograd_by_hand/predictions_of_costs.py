@@ -14,15 +14,17 @@ def backward_over_forward() -> float:
 
 backward_over_forward.mistakes(
     as_much=wrong(1).tell(
-        "Forward, there is one matrix product. Backward, there are two of that size, one for each input."
+        "The forward pass has one matrix product. The backward pass has to find two gradients, one for each "
+        "input: how many products of that size does that take?"
     ),
     both_together=wrong(3).tell(
         "3 counts the matrix products of both passes, forward and backward. How many are in the backward pass"
         " alone?"
     ),
     once_for_each_weight=wrong(lambda: WEIGHTS).tell(
-        "The number of weights doesn't matter: each of the rule's two products gives the gradients of all "
-        "elements at once."
+        "The number of weights doesn't matter: each of the rule's two products gives a whole table of "
+        "gradients at once. How many multiplications does one such product take, compared with the forward "
+        "pass?"
     ),
     four=wrong(4).tell(
         "A layer's backward pass computes two products, one per gradient. Each takes as many multiplications "
@@ -41,12 +43,12 @@ runs_of_nudging.mistakes(
         "Each parameter needs two runs: one with the step added, and one with the step subtracted."
     ),
     one_side_and_the_middle=wrong(lambda: WEIGHTS + 1).tell(
-        "1,211 would be enough if you nudged to one side only: one run for each parameter, and one where "
-        "nothing moved. Your function takes two runs for each parameter."
+        "1,211 would be enough if you nudged each parameter in one direction only: one run for each, and one "
+        "where nothing moved. How many runs does your function take for each parameter?"
     ),
     with_the_middle=wrong(lambda: 2 * WEIGHTS + 1).tell(
-        "You counted a run where nothing moved. Nudging to both sides doesn't need that run: two runs for "
-        "each parameter are enough."
+        "You counted a run where nothing moved, but a parameter that's nudged both up and down doesn't need "
+        "that run. How many runs does each parameter need?"
     ),
     two_runs=wrong(2).tell("Two runs are enough for one parameter. Each parameter needs its own nudges."),
 )
@@ -59,26 +61,27 @@ def passes_of_both_modes() -> tuple[int, int]:
 
 passes_of_both_modes.mistakes(
     modes_exchanged=wrong(lambda: (1, WEIGHTS)).tell(
-        "Your two numbers are swapped: a pass forward follows one input, and a pass backward starts from "
-        "one output, the loss."
+        "Your two numbers are swapped. A forward pass carries the rate for one input, and a backward pass "
+        "starts from one output, the loss: how many of each do you need?"
     ),
     one_each_way=wrong((1, 1)).tell(
-        "A dual number carries *one* rate: one input moves, and the others hold still. So each input needs "
-        "its own pass."
+        "A dual number carries *one* rate: one input moves, and the others hold still. How many passes do "
+        "1,210 inputs take in forward mode?"
     ),
     all_for_both=wrong(lambda: (WEIGHTS, WEIGHTS)).tell(
-        "One pass backward is enough: it starts at the loss, and leaves a gradient in every node that it "
-        "comes to."
+        "In reverse mode, one backward pass starts at the loss and leaves a gradient in every node that it "
+        "reaches. How many such passes do 1,210 parameters take?"
     ),
     as_for_nudging=wrong(lambda: (2 * WEIGHTS, 1)).tell(
-        "Nudging takes two runs for each parameter. With dual numbers, how many passes does the rate for "
-        "*one* parameter take?"
+        "Your first number is what nudging takes, two runs for each parameter. With dual numbers, how many "
+        "passes does the rate for *one* parameter take?"
     ),
     from_each_score=wrong(lambda: (WEIGHTS, 10)).tell(
         "A backward pass starts at the loss, one number. It meets the ten scores later, on its way."
     ),
     from_each_image=wrong(lambda: (WEIGHTS, 1797)).tell(
-        "The loss is one number, the mean over all 1,797 images. One pass back from it is enough."
+        "The loss is one number, the mean over all 1,797 images. How many backward passes start from one "
+        "number?"
     ),
 )
 
@@ -90,10 +93,12 @@ def paths_of_ten_doublings() -> int:
 
 paths_of_ten_doublings.mistakes(
     one_way_each=wrong(10).tell(
-        "10 is the number of nodes that run. At each node, a path has two ways to go on: 2 · 2 · … · 2."
+        "10 is the number of nodes that run. At each of them, a path has two ways to go on: how many twos do "
+        "you multiply to count the paths?"
     ),
     two_for_each=wrong(20).tell(
-        "20 is the number of arrows. At each node, a path has two ways to go on: 2 · 2 · … · 2."
+        "20 is the number of arrows. At each of the ten nodes, a path has two ways to go on: how many twos do"
+        " you multiply to count the paths?"
     ),
     nine_doublings=wrong(512).tell(
         "512 is 2⁹. At the first node, a path has two ways to go on, and it has two at each of the nine "

@@ -21,18 +21,19 @@ rate_of_L_by_b.mistakes(
         "48 is 16 · 3. How fast a · b grows with b depends on the *other* factor, a = 2."
     ),
     last_step_alone=wrong(2).tell(
-        "2 is how fast c grows with b: the step from c to b alone. What do the steps from L to c bring, and "
-        "how do rates combine along a path?"
+        "2 is how fast c grows with b, which is only the last step of the path from L to b. What are the "
+        "rates of the other steps, and how do rates combine along a path?"
     ),
     sixty_four=wrong(64).tell(
-        "64 is L itself. Start with 1 at L: the step to d brings 2 · 8 = 16, d passes it on to c, and the "
-        "step from c to b brings a = 2."
+        "64 is L itself. Start with 1 at L and multiply by each step's rate (16 from L to d, 1 from d to c, a"
+        " = 2 from c to b): what do you get?"
     ),
     added_along_the_path=wrong(18).tell(
         "18 is 16 + 2. Rates add only where paths meet: what do they do along a path?"
     ),
     value_of_d=wrong(8).tell(
-        "8 is d itself. d² grows 2 · d = 16 times as fast as d, and the path goes on to b."
+        "8 is d itself. d² grows 2 · d = 16 times as fast as d: what are the rates of the other steps on the "
+        "path to b?"
     ),
     times_the_product=wrong(96).tell(
         "96 is 16 · 6, and 6 is the product c itself. How fast does a · b grow with b, at a = 2?"
@@ -70,13 +71,17 @@ rate_of_L_by_a.mistakes(
         "32 is the gradient of L with respect to b. Two paths meet at a: 16 · 3 through c, and 16 directly."
     ),
     rate_of_c_by_a=wrong(3).tell(
-        "3 is how fast c grows with a. L grows 16 times as fast as c, and a second path leads from d to a "
-        "directly."
+        "3 is how fast c grows with a, but L grows 16 times as fast as c. A second path leads directly from d"
+        " to a: what do the two paths bring together?"
     ),
     rate_of_d_added=wrong(20).tell(
-        "20 is 16 + 4. d grows 4 times as fast as a, and along a path, rates multiply: 16 · 4."
+        "20 is 16 + 4: L grows 16 times as fast as d, and d grows 4 times as fast as a. What should you do "
+        "with rates along a path, instead of adding them?"
     ),
-    direct_path_from_d=wrong(49).tell("49 is 48 + 1. The direct path begins at L, too: it brings 16 · 1."),
+    direct_path_from_d=wrong(49).tell(
+        "49 is 48 + 1: 48 for the path through c, and 1 for the direct path from d to a. But the direct path "
+        "begins at L, too: what does it bring?"
+    ),
     sixteen_times_five=wrong(80).tell(
         "80 is 16 · 5, as if d grew 5 times as fast as a. Through c, d grows 3 times as fast: how much does "
         "the direct path add?"
@@ -95,24 +100,24 @@ def linear_model_rates() -> Three:
 
 linear_model_rates.mistakes(
     target_minus_output=wrong((56, 70, 14)).tell(
-        "All your signs are flipped: the model says 1, but 8 is right, so its error is 1 − 8 = −7. If b grew,"
-        " the loss would fall."
+        "All your signs are flipped. The model says 1, but 8 is right, so its error is 1 − 8 = −7: if b grew "
+        "a little, would the loss grow or fall?"
     ),
     without_the_two=wrong((-28, -35, -7)).tell(
         "A factor of 2 is missing: the slope of e² with respect to the error e = −7 is 2 · e = −14. What does"
         " that make the three gradients?"
     ),
     times_the_weights=wrong((-14, 14, -14)).tell(
-        "You multiplied by the weights. How fast w1 · 4 grows with w1 depends on the other factor, 4; for "
-        "w2 it's 5."
+        "You multiplied −14 by the weights themselves. Which factor says how fast w1 · 4 grows with w1, and "
+        "which one says how fast w2 · 5 grows with w2?"
     ),
     rates_of_the_output=wrong((4, 5, 1)).tell(
         "4, 5 and 1 say how fast the model's output grows. The loss is the square of the error e = −7: "
         "multiply each of these three rates by 2e = −14."
     ),
     same_for_all=wrong((-14, -14, -14)).tell(
-        "−14 arrives at the sum, and at b. But w1 and w2 are in products, so multiply once more: by 4 and by "
-        "5."
+        "−14 arrives at the sum and passes on to b unchanged. But w1 and w2 are each a factor in a product: "
+        "by which number do you multiply −14 for each of them?"
     ),
     times_input_and_weight=wrong((-56, 70, -14)).tell(
         "Your 70 is −14 · 5 · w2, with the weight in it as well as the input. How fast does w2 · 5 grow with "

@@ -59,8 +59,8 @@ relu_backward.mistakes(
         "You let `grad` pass only where x *and* `grad` are positive. Should the sign of `grad` matter?"
     ),
     everything_passes=wrong(lambda grad, x: grad.clone()).tell(
-        "You returned `grad` as it came: it passes everywhere. For which x does relu's result stay 0 when x "
-        "moves a little?"
+        "You returned `grad` unchanged, as if relu let it through for every x. For which x does relu's result"
+        " stay 0 when x moves a little?"
     ),
     stops_only_at_zero=wrong(lambda grad, x: torch.where(x != 0, grad, 0.0)).tell(
         "You stop `grad` only where x is 0, and you let it pass where x is negative. How fast does relu grow "
@@ -108,7 +108,8 @@ relu_backward.mistakes(
         " elements hold, and what shape should the result have?"
     ),
     rate_added=wrong(lambda grad, x: grad + (x > 0)).tell(
-        "You added 1 to `grad` where x is positive. Along a path, do rates add or multiply?"
+        "Where x is positive, you added relu's local rate, 1, to `grad`. Along a path, do rates add or "
+        "multiply?"
     ),
 )
 
@@ -187,8 +188,8 @@ relu_backward.mistakes(
         "relu grow?"
     ),
     sign_dropped=wrong(lambda grad, x: grad.abs() * (x > 0)).tell(
-        "Your gradient is never negative: the sign of `grad` is lost. Where x is positive, what should pass if "
-        "`grad` is negative?"
+        "Your gradient is never negative: the sign of `grad` is lost. Where x is positive and `grad` is "
+        "negative, what should the gradient of x be?"
     ),
     roles_swapped=wrong(lambda grad, x: x * (grad > 0)).tell(
         "You returned x where `grad` is positive, and 0 elsewhere, so x and `grad` have changed places. Whose"
@@ -219,19 +220,20 @@ relu_backward.mistakes(
         "the gradient be there?"
     ),
     larger_of_x_and_zero=wrong(lambda grad, x: grad * max(x, 0)).tell(
-        "For a single number, you return `grad` times x if x is positive. How fast does relu grow there, and "
-        "which operation decides for each element of a table?"
+        "Your code raises an error for a table of several numbers, and for a single positive x, it returns "
+        "`grad` times x. How fast does relu grow with x, and which operation decides for each element of a "
+        "table?"
     ),
     one_of_the_two_tables=wrong(lambda grad, x: grad and x > 0).tell(
-        "If you combine two tables with `and`, Python asks the first for one True or False, and gives back "
-        "one of the two tables. Which operation combines tables element by element?"
+        "If you combined two tables with `and`, Python asks the whole first table for a single True or False,"
+        " and a table of several numbers can't give one. Which operation combines tables element by element?"
     ),
 )
 
 
 @relu_backward.misconception(
-    "You wrote the result into x itself, and `grad` passes only where both x and `grad` are positive, as "
-    "if a second test used the *changed* x. How can you build the result in a new tensor?"
+    "You wrote into x itself, and `grad` passes only where x and `grad` are both positive, as if you "
+    "tested x again *after* that change. How can you build the result in a new tensor?"
 )
 def changed_x_asked(grad: Tensor, x: Tensor) -> Tensor:
     x[x > 0] = grad[x > 0]
@@ -240,8 +242,9 @@ def changed_x_asked(grad: Tensor, x: Tensor) -> Tensor:
 
 
 @relu_backward.misconception(
-    "You decided once, and returned all of `grad` or the number 0. Each element of x has its own sign: which "
-    "operation decides for each of them and keeps the table's shape?"
+    "You decided once for the whole table, and returned either all of `grad` or the number 0. Each "
+    "element of x has its own sign: which operation decides element by element and keeps the table's "
+    "shape?"
 )
 def grad_or_the_number_zero(grad: Tensor, x: Tensor) -> Tensor | int:
     return grad if x > 0 else 0

@@ -58,29 +58,29 @@ slope_of_chain.mistakes(
     own_weight_only=wrong(
         lambda x, weights: _product(x, weights, lambda step, values: 2 * weights[step] * values[-1])
     ).tell(
-        "Each rule has its own `w`, but all the rules share one `value`. Which `value` does a rule find when "
-        "it runs?"
+        "Each of your rules has its own `w`, but all the rules share one `value`. Which `value` does a rule "
+        "find when it runs?"
     ),
     own_value_only=wrong(
         lambda x, weights: _product(x, weights, lambda step, values: 2 * weights[-1] * values[step])
     ).tell(
-        "Each rule has its own `value`, but all the rules share one `w`. Which `w` does a rule find when it "
-        "runs?"
+        "Each of your rules has its own `value`, but all the rules share one `w`. Which `w` does a rule find "
+        "when it runs?"
     ),
     value_after_the_step=wrong(
         lambda x, weights: _product(x, weights, lambda step, values: 2 * weights[step] * values[step + 1])
     ).tell(
-        "Each rule uses the value that came out of its step. How fast w · v² grows depends on v: is v the "
-        "value before the step, or after it?"
+        "Each of your rules uses the value that came out of its step. How fast w · v² grows depends on v: is "
+        "v the value before the step, or after it?"
     ),
     value_after_the_step_and_last_weight=wrong(
         lambda x, weights: _product(x, weights, lambda step, values: 2 * weights[-1] * values[step + 1])
     ).tell(
-        "Each rule uses the value that came out of its step, and the last weight. Which `w` and which `value`"
-        " does each rule need?"
+        "Each of your rules uses the last weight of all, and the value that came out of its own step. Which "
+        "`w` and which `value` does each rule need?"
     ),
     always_x=wrong(lambda x, weights: _product(x, weights, lambda step, values: 2 * weights[step] * x)).tell(
-        "Every rule uses x as its value. x went into the first step: what went into the other steps?"
+        "Each of your rules uses x as its value. x went into the first step: what went into the other steps?"
     ),
     without_the_two=wrong(
         lambda x, weights: _product(x, weights, lambda step, values: weights[step] * values[step])
@@ -110,8 +110,9 @@ slope_of_chain.mistakes(
     all_of_the_last_turn=wrong(
         lambda x, weights: _product(x, weights, lambda step, values: 2 * weights[-1] * values[-2])
     ).tell(
-        "Every rule uses the last iteration's weight and value. A rule looks up names when it *runs*, even "
-        "names of copies: how can each rule keep the weight and the value of its own iteration?"
+        "Each of your rules uses the last iteration's weight and value. A rule looks up names only when it "
+        "*runs*, even if the loop copied the values to other names: how can each rule keep its own weight and"
+        " value?"
     ),
     divided_by_x=wrong(lambda x, weights: 2 ** len(weights) * _values(x, weights)[-1] / x).tell(
         "Where x is 0, your slope is `nan`, as if you divided y by x. How can you multiply the rates without "

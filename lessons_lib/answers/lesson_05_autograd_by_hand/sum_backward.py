@@ -27,16 +27,16 @@ sum_backward.mistakes(
         "You returned ones: the local rates alone, without `grad`. Along a path, do rates add or multiply?"
     ),
     along_the_last_axis=wrong(lambda grad, x, dim: grad + x * 0).tell(
-        "In square tables, `grad[j]` goes to column j, whatever `dim` is. When `dim` is 1, does each number "
-        "of `grad` belong to a column or to a row?"
+        "For square tables, your code gives `grad[j]` to column j, whatever `dim` is. When `dim` is 1, does "
+        "each number of `grad` belong to a column or to a row?"
     ),
     always_a_column=wrong(lambda grad, x, dim: grad[:, None] + x * 0).tell(
-        "In square tables, `grad[i]` goes to row i, whatever `dim` is. When `dim` is 0, does each number of "
-        "`grad` belong to a row or to a column?"
+        "For square tables, your code gives `grad[i]` to row i, whatever `dim` is. When `dim` is 0, does each"
+        " number of `grad` belong to a row or to a column?"
     ),
     along_the_other_axis=wrong(lambda grad, x, dim: grad.unsqueeze(1 - dim % 2) + x * 0).tell(
-        "In square tables, you put the axis that had disappeared back in the wrong place. `dim` names this "
-        "axis: where should it come back?"
+        "In square tables, you put the axis that `grad` lacks in the wrong place. `dim` says which axis of x "
+        "that is: where should you put it?"
     ),
     shared_out=wrong(lambda grad, x, dim: grad.unsqueeze(dim).expand_as(x) / x.shape[dim]).tell(
         "You divided each gradient among the elements of its sum. If one element grows by 1, by how much does"
@@ -51,26 +51,26 @@ sum_backward.mistakes(
         "belongs to a given element?"
     ),
     not_stretched=wrong(lambda grad, x, dim: grad.unsqueeze(dim)).tell(
-        "In your answer, the axis that had disappeared has size 1. Each element of x has its own gradient: "
-        "what shape should your answer have?"
+        "In your answer, axis `dim` has size 1. But each element of x has its own gradient: what shape should"
+        " your answer have?"
     ),
     repeated_and_refilled=wrong(lambda grad, x, dim: grad.repeat(x.shape[dim]).reshape(x.shape)).tell(
-        "Where axis 1 disappeared, the numbers of `grad` follow one another along your rows, as `repeat` and "
-        "`reshape` would put them. Which number should fill a whole row?"
+        "When the sum is over axis 1, the numbers of `grad` follow one another along your rows, as after "
+        "`repeat` and `reshape`. Which number should fill a whole row?"
     ),
     multiplied_by_the_size=wrong(lambda grad, x, dim: grad.unsqueeze(dim).expand_as(x) * x.shape[dim]).tell(
-        "You multiplied by the number of elements in each sum. How many times does each element count in its "
-        "sum?"
+        "You multiplied `grad` by the number of elements in each sum. How many times does each element count "
+        "in its sum?"
     ),
     laid_in_rows_again=wrong(lambda grad, x, dim: grad.repeat(x.shape[dim], 1)).tell(
-        "Where axis 1 disappeared, your answer has its two axes swapped. Does each number of `grad` belong to"
-        " a row or to a column then?"
+        "When the sum is over axis 1, your answer has its two axes swapped. In that case, does each number of"
+        " `grad` belong to a row or to a column?"
     ),
     axis_told_by_the_length=wrong(
         lambda grad, x, dim: (grad if len(grad) == x.shape[1] else grad[:, None]).expand_as(x)
     ).tell(
-        "In square tables, both axes are equally long, so the length of `grad` can't tell you which one "
-        "disappeared. What can?"
+        "In square tables, both axes are equally long, so the length of `grad` can't tell you which one the "
+        "sum removed. What can?"
     ),
     minus_one_like_zero=wrong(lambda grad, x, dim: grad.unsqueeze(1 if dim == 1 else 0).expand_as(x)).tell(
         "In square tables, you treated a `dim` of −1 like 0. Which axis does −1 name here?"

@@ -39,8 +39,8 @@ def topological_order(root: Any) -> list[Any]:
 
 
 TOO_EARLY = (
-    "You list a node as soon as you meet it, even when a node that uses it comes later: what should you "
-    "wait for?"
+    "you list a node as soon as you meet it, even when a node that uses it comes later. What should you wait "
+    "for before you list a node?"
 )
 
 
@@ -119,42 +119,44 @@ def counted_down(
 
 topological_order.mistakes(
     depth_first=wrong(lambda root: list(recursive(root))).tell(
-        f"Your order is what a depth-first walk gives if it takes each node's first parent first. {TOO_EARLY}"
+        f"Your order is what a depth-first walk gives, first parents first: {TOO_EARLY}"
     ),
     depth_first_with_a_stack=wrong(lambda root: list(waiting(root, mark="out"))).tell(
-        f"Your order is what a depth-first walk gives if it takes nodes from a stack, each node's last parent first. {TOO_EARLY}"
+        f"Your order is what a depth-first walk with a stack gives: {TOO_EARLY}"
     ),
     breadth_first=wrong(lambda root: list(waiting(root, 0, mark="in"))).tell(
-        f"Your order goes level by level (breadth-first), so a node that a short path reaches comes too early. {TOO_EARLY}"
+        f"Your order goes level by level (breadth-first): {TOO_EARLY}"
     ),
     stack_with_marks_on_the_way_in=wrong(lambda root: list(waiting(root, mark="in"))).tell(
-        f"Your order is what you'd get if each node went on a stack when you first met it. {TOO_EARLY}"
+        "Your order is what you'd get if each node went on a stack when you first met it: a node can leave the "
+        "stack before a node that uses it. What should you wait for before you list a node?"
     ),
     once_for_every_path=wrong(lambda root: list(waiting(root, step=-1))).tell(
         "Some nodes are in your list once for every path that leads to them. How can you tell that all of a "
         "node's users are in the list?"
     ),
     once_for_every_path_in_levels=wrong(lambda root: list(waiting(root, 0))).tell(
-        "Some nodes are in your list once for every path, as if parents joined a queue each time you met "
-        "them. How can you tell that all of a node's users are in the list?"
+        "Some nodes are in your list once for every path from `root`, as if parents joined a queue each time "
+        "you met them. How can you tell that all of a node's users are in the list?"
     ),
     leaves_first=wrong(lambda root: topological_order(root)[::-1]).tell(
-        "Your order is right, but reversed: leaves first, the result last. Where does a backward pass begin?"
+        "Your order is right, but reversed: leaves first, `root` last. Where does a backward pass begin?"
     ),
     leaves_first_by_recursion=wrong(lambda root: list(recursive(root, parents_first=True))).tell(
-        "Your order is reversed, and your code fails on a chain of 1,500 nodes, as a recursion does. Where "
-        "does a backward pass begin, and what would a loop have to remember in place of a recursion?"
+        "Your order is reversed, and your code fails on a chain of 1,500 nodes, as deep recursion does. Where"
+        " should a backward pass begin, and what does recursion remember for you that a loop has to store?"
     ),
     once_for_every_path_by_recursion=wrong(lambda root: list(recursive(root, once=False))).tell(
-        "Some nodes are in your list once for every path, and your code fails on a chain of 1,500 nodes, as a"
-        " recursion does. What would a loop have to remember about nodes that you've met?"
+        "Your list has some nodes once for every path from `root`, and your code fails on a chain of 1,500 "
+        "nodes, as recursion does. If you use a loop instead, what must it remember about nodes that it has "
+        "met?"
     ),
     without_the_leaves=wrong(lambda root: [node for node in topological_order(root) if node.parents]).tell(
-        "The leaves are missing from your list. They send nothing, but where do the gradients arrive in the "
-        "end?"
+        "The leaves are missing from your list. They pass no gradients on, but where do the gradients from "
+        "`root` end up?"
     ),
     without_the_root=wrong(lambda root: topological_order(root)[1:]).tell(
-        "The result itself is missing from your list. Which node runs first in a backward pass?"
+        "`root` itself is missing from your list. Which node runs first in a backward pass?"
     ),
     one_level=wrong(lambda root: list(dict.fromkeys([root, *root.parents]))).tell(
         "Your list stops at the root's parents. How do you get to the parents of those parents?"
@@ -163,8 +165,8 @@ topological_order.mistakes(
 
 
 @topological_order.misconception(
-    "Your list follows only the first parent of each node, down to one leaf. What about a node's other "
-    "parents?"
+    "From `root`, your list follows only the first of each node's parents, until it reaches one leaf. "
+    "What about a node's other parents?"
 )
 def first_parents_only(root: Any) -> list[Any]:
     order = [root]
@@ -177,7 +179,7 @@ topological_order.mistakes(
     used_twice_never_ready=wrong(
         lambda root: counted_down(root, uses_of(root), lambda node: dict.fromkeys(node.parents))
     ).tell(
-        "Some nodes are missing, as if their counts never reached 0. How many uses of `a` does `a + a` add to"
-        " the count, and how many do you take off once that sum is in your list?"
+        "Some nodes are missing, as if their counts of uses never reached 0. How many uses does `a + a` add "
+        "to a's count, and how many do you take off once that sum is in your list?"
     ),
 )

@@ -18,21 +18,21 @@ topological_order.mistakes(
     counted_once_for_every_path=wrong(
         lambda root: counted_down(root, Counter(parent for node in waiting(root) for parent in node.parents))
     ).tell(
-        "Some nodes are missing, as if their counts never reached 0. When your code counts uses and meets a "
-        "node again, does it count the uses of that node's parents again?"
+        "Some nodes are missing, as if their counts of uses never reached 0. When your code meets a node a "
+        "second time while counting, does it count this node's uses of its parents again?"
     ),
     depth_first_reversed=wrong(lambda root: list(waiting(root, mark="out"))[::-1]).tell(
         "Your order is a depth-first walk read from the end, so it begins with a leaf. Where does a backward "
         "pass begin?"
     ),
     depth_first_last_parent=wrong(lambda root: list(recursive(root, step=-1))).tell(
-        f"Your order is what a recursive depth-first walk gives if it takes each node's last parent first. {TOO_EARLY}"
+        f"Your order is what a recursive depth-first walk gives, last parents first: {TOO_EARLY}"
     ),
     ready_with_one_use_left=wrong(
         lambda root: counted_down(root, uses_of(root), is_ready=lambda left: left <= 1)
     ).tell(
-        "In your list, a node with several uses comes more than once, or before a node that uses it. How many"
-        " of the nodes that use it should be in the list already?"
+        "In your list, a node with several uses comes more than once, or before a node that uses it. When you"
+        " add a node to the list, how many of the nodes that use it should be there already?"
     ),
     values_instead_of_nodes=wrong(lambda root: [node.value for node in topological_order(root)]).tell(
         "Your list holds the nodes' values. Which objects should it hold?"

@@ -118,7 +118,7 @@ two_layer_step.mistakes(
     ),
     twice_as_long=wrong(lambda x, y, w1, w2, lr: two_layer_step(x, y, w1, w2, 2 * lr)).tell(
         "Your steps are twice as long as they should be. The loss is *half* the sum of the squared errors: "
-        "what does that half do to the 2 from the square?"
+        "what does that half do to the 2 in the slope of a square?"
     ),
     second_layer_only=wrong(lambda x, y, w1, w2, lr: (w1, w2 - lr * _gradients(x, y, w1, w2)[1])).tell(
         "Only the second layer moves in your answer. Where is the first layer's step?"
@@ -168,22 +168,23 @@ two_layer_step.mistakes(
     broken_and_averaged=wrong(
         lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, scale=1 / len(x), broken=True)
     ).tell(
-        "Both your steps are divided by n, as for a mean, but the loss is a sum. Also, you computed the first"
-        " layer's gradient with the second layer's *new* weights: which weights did the forward pass use?"
+        "Both your steps are divided by n, as for a mean, and the first layer's gradient uses the second "
+        "layer's *new* weights. Is this loss a mean or a sum, and which weights did the forward pass use?"
     ),
     broken_and_times_what_relu_gave=wrong(
         lambda x, y, w1, w2, lr: _step_but(
             x, y, w1, w2, lr, lambda grad, hidden: grad * hidden.relu(), broken=True
         )
     ).tell(
-        "In the first layer's gradient, you multiplied by relu's result, not by its local rate, 1 or 0, and "
-        "used the second layer's weights *after* their step. Which weights did the forward pass use?"
+        "Your first layer's gradient has two faults: it's multiplied by relu's result, and it uses the second"
+        " layer's *new* weights. What is relu's local rate, and which weights did the forward pass use?"
     ),
     broken_and_without_relus_rule=wrong(
         lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, lambda grad, hidden: grad, broken=True)
     ).tell(
-        "Your gradient passes relu even where `hidden` is negative, and you computed it with the second "
-        "layer's *new* weights. Which weights did the forward pass use?"
+        "Your first layer's gradient has two faults: it passes relu even where `hidden` is negative, and it "
+        "uses the second layer's *new* weights. What is relu's local rate there, and which weights did the "
+        "forward pass use?"
     ),
     first_layer_only=wrong(lambda x, y, w1, w2, lr: (w1 - lr * _gradients(x, y, w1, w2)[0], w2)).tell(
         "The first layer's step is right, but your second weights are still the old `w2`. Where is the second"
@@ -193,9 +194,8 @@ two_layer_step.mistakes(
         "Both steps are right, but you returned them in the wrong order. Which weights should come first?"
     ),
     broken_and_doubled=wrong(lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, scale=2, broken=True)).tell(
-        "Both your steps have an extra factor of 2, which the half in the loss cancels. Also, you computed "
-        "the first layer's gradient with the second layer's *new* weights: which weights did the forward pass"
-        " use?"
+        "Both your steps have an extra factor of 2, and the first layer's gradient uses the second layer's "
+        "*new* weights. What does the 0.5 in the loss cancel, and which weights did the forward pass use?"
     ),
 )
 

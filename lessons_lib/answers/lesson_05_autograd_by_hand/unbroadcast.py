@@ -71,8 +71,8 @@ def behind(grad: Tensor, shape: ShapeTuple) -> ShapeTuple:
 
 unbroadcast.mistakes(
     averaged=wrong(lambda grad, shape: over(_stretched(grad, shape), grad, torch.mean).reshape(shape)).tell(
-        "You averaged the gradients that meet in an element. The element affects the result in every place "
-        "where it's used: should you average these effects, or add them up?"
+        "Where an element was used in several places, you averaged the gradients from those places. The "
+        "element affects the result through each of them: should you average these effects, or add them up?"
     ),
 )
 
@@ -89,8 +89,8 @@ unbroadcast.mistakes(
         lambda grad, shape, which: one_of_each(grad, _stretched(grad, shape), which).reshape(shape),
         over={"which": {"first": 0, "last": -1}},
     ).tell(
-        "You took the {which} of the gradients that meet in an element. The element affects the result in "
-        "every place where it's used: how do its effects combine?"
+        "Where an element was used in several places, you took the {which} of the gradients from those "
+        "places. The element affects the result through each of them: how do its effects combine?"
     ),
     one_of_the_missing=wrong(
         lambda grad, shape, which: ones_summed(
@@ -112,8 +112,8 @@ unbroadcast.mistakes(
 
 
 @unbroadcast.misconception(
-    "You handled only the first axis of `shape`, as if a `return` inside a loop ended it. With `()`, you "
-    "returned None: what should happen after the loop, or if it never runs?"
+    "You handled only the first axis of `shape`, as if a `return` ended the loop early, and for the shape"
+    " `()` you returned None. What should happen after the loop, or if the loop never runs?"
 )
 def only_the_first_axis(grad: Tensor, shape: ShapeTuple) -> Tensor | None:
     grad = first_summed(grad, shape)
@@ -130,26 +130,26 @@ unbroadcast.mistakes(
         "What about the other axes of size 1?"
     ),
     ones_put_behind=wrong(lambda grad, shape: ones_summed(grad, behind(grad, shape))).tell(
-        "You put the missing axes *after* the axes of `shape`, and summed there. If shapes align at the "
-        "right, on which side are axes missing?"
+        "You put the missing axes *after* the axes of `shape`, and summed there. But shapes align at the "
+        "right: on which side are axes missing?"
     ),
     ones_put_behind_and_reshaped=wrong(
         lambda grad, shape: ones_summed(grad, behind(grad, shape)).reshape(shape)
     ).tell(
-        "You placed the missing axes *after* the axes of `shape`, so some sums are wrong. If shapes align at "
-        "the right, on which side are axes missing?"
+        "You placed the missing axes *after* the axes of `shape`, so some sums are wrong. Shapes align at the"
+        " right: on which side are axes missing?"
     ),
     compared_with_ones_behind=wrong(lambda grad, shape: compared(grad, behind(grad, shape))).tell(
-        "You compared sizes from the left, as if the missing axes came *after* the axes of `shape`. If shapes"
-        " align at the right, on which side are axes missing?"
+        "You compared sizes from the left, as if the missing axes came *after* the axes of `shape`. But "
+        "shapes align at the right: on which side are axes missing?"
     ),
 )
 
 
 unbroadcast.mistakes(
     missing_axes_only=wrong(lambda grad, shape: first_summed(grad, shape)).tell(
-        "You summed the missing axes away, but the axes of size 1 in `shape` are still as long as before. "
-        "What should happen to these axes, and do you keep what `sum` returns?"
+        "You summed away the axes that `shape` lacks, but in your result, the axes of size 1 in `shape` are "
+        "as long as in `grad`. What should happen to these axes, and do you keep what `sum` returns?"
     ),
     axes_not_kept=wrong(lambda grad, shape: over(_stretched(grad, shape), grad)).tell(
         "You summed over the axes of size 1 in `shape`, but you also dropped them. How do you keep an axis, "
@@ -163,22 +163,22 @@ unbroadcast.mistakes(
         breaks="(2, 3) gives grad as it is",
     ),
     last_axes_summed=wrong(lambda grad, shape: ones_summed(first_summed(grad, shape, -1), shape)).tell(
-        "When axes are missing from `shape`, you sum over the last axes of `grad`. Which axes are missing if "
-        "shapes align at the right?"
+        "When axes are missing from `shape`, you sum over the last axes of `grad`. But shapes align at the "
+        "right: which axes of `grad` does `shape` lack?"
     ),
     summed_and_stretched_again=wrong(lambda grad, shape: grad.sum().expand(shape)).tell(
         "You summed everything and gave every element that one number. Which parts of `grad` belong to one "
         "element?"
     ),
     axes_not_moved=wrong(lambda grad, shape: first_summed(ones_summed(grad, shape), shape)).tell(
-        "When `grad` has more axes than `shape`, you matched each axis of size 1 in `shape` from the left. If"
-        " shapes align at the right, which axis of `grad` should it meet?"
+        "When `grad` has more axes than `shape`, you find the axes of size 1 by counting from the left. But "
+        "shapes align at the right: which axis of `grad` belongs to axis 0 of `shape`?"
     ),
     largest_of_each=wrong(
         lambda grad, shape: over(_stretched(grad, shape), grad, torch.amax).reshape(shape)
     ).tell(
-        "You took the largest of the gradients that meet in an element. The element affects the result in "
-        "every place where it's used: how do its effects combine?"
+        "Where an element was used in several places, you took the largest of the gradients from those "
+        "places. The element affects the result through each of them: how do its effects combine?"
     ),
     cut_to_shape=wrong(lambda grad, shape: grad.flatten()[: torch.Size(shape).numel()].reshape(shape)).tell(
         "You kept the first numbers of `grad` and dropped all the others. If an element was used in several "
@@ -200,20 +200,20 @@ unbroadcast.mistakes(
     ),
     compared_from_the_left=wrong(lambda grad, shape: compared(grad, shape)).tell(
         "You compared sizes from the left, and the axes that `shape` doesn't have are still in your result. "
-        "If shapes align at the right, which axes should you sum away first?"
+        "But shapes align at the right: which axes should you sum away first?"
     ),
     first_axis_always=wrong(
         lambda grad, shape, keep: grad.sum(0, keepdim=keep), over={"keep": [False, True]}
     ).tell(
-        "You summed over axis 0, whatever the shapes are. Which axes does `shape` not have, and which axes of"
-        " `shape` have size 1?"
+        "You summed over axis 0, whatever the shapes are. Which axes of `grad` are missing from `shape`, and "
+        "which axes of `shape` have size 1?"
     ),
 )
 
 
 @unbroadcast.misconception(
-    "You lined the shapes up at the left: axis 0 of `grad` met axis 0 of `shape`, and so on. Which axes "
-    "are missing if shapes align at the right?"
+    "You lined the shapes up at the left: axis 0 of `grad` met axis 0 of `shape`, and so on. But shapes "
+    "align at the right: which axes of `grad` does `shape` lack?"
 )
 def lined_up_at_the_left(grad: Tensor, shape: ShapeTuple) -> Tensor:
     axes = [
@@ -226,8 +226,8 @@ unbroadcast.mistakes(
     axes_of_size_one_at_once=wrong(
         lambda grad, shape: grad.sum([axis for axis, size in enumerate(shape) if size == 1], keepdim=True)
     ).tell(
-        "You summed over the axes of size 1 in `shape`, counted from the left. If there are none, `sum` gets "
-        "an empty list and adds up everything: what should happen then? And which axes does `shape` not have?"
+        "You counted the axes of size 1 in `shape` from the left, though `grad` may have extra axes in front."
+        " If no size is 1, `sum` gets an empty list and adds up everything: which axes should it sum over?"
     ),
     first_axis_where_shapes_differ=wrong(
         lambda grad, shape: grad if grad.shape == shape else grad.sum(0)
@@ -242,8 +242,8 @@ unbroadcast.mistakes(
     compared_before_the_first_are_gone=wrong(
         lambda grad, shape: first_summed(compared(grad, shape), shape)
     ).tell(
-        "You compared sizes from the left while `grad` still had the axes that `shape` doesn't have. If "
-        "shapes align at the right, which axes should you sum away first?"
+        "You compared sizes from the left while `grad` still had the axes that `shape` doesn't have. But "
+        "shapes align at the right: which axes should you sum away first?"
     ),
     by_sum_to_size=wrong(lambda grad, shape: grad.sum_to_size(shape)).breaks(
         "computing them without sum_to_size"

@@ -31,8 +31,8 @@ unbroadcast.mistakes(
         lambda grad, shape, reduce: reduce(grad),
         over={"reduce": {"summed": torch.sum, "averaged": torch.mean}},
     ).tell(
-        "You {reduce} all of `grad`, down to a single number, whatever `shape` is. Which axes of `grad` does "
-        "`shape` lack, or have with size 1, and which should stay as they are?"
+        "You {reduce} all of `grad`, down to a single number, whatever `shape` is. Which axes of `grad` are "
+        "missing from `shape` or have size 1 there?"
     ),
     single_numbers_only=wrong(lambda grad, shape: grad if shape else grad.sum()).tell(
         "For the shape `()` you summed everything, and otherwise you returned `grad` as it came. What should "
@@ -42,8 +42,8 @@ unbroadcast.mistakes(
         lambda grad, shape, away: away(grad, shape) if grad.dim() > len(shape) else ones_summed(grad, shape),
         over={"away": [first_summed, lambda grad, shape: grad.sum(0)]},
     ).tell(
-        "You summed over missing axes or over stretched ones, but never over both for one `grad`. What if one "
-        "axis is missing and another is stretched?"
+        "You summed over the axes that `shape` lacks or over the stretched ones, but never over both for one "
+        "`grad`. What if one axis is missing from `shape` and another has size 1 there?"
     ),
     averaged_in_one_step=wrong(
         lambda grad, shape, step: averaged(grad, shape, step),
@@ -55,8 +55,8 @@ unbroadcast.mistakes(
     last_axis_always=wrong(
         lambda grad, shape, keep: grad.sum(-1, keepdim=keep), over={"keep": [True, False]}
     ).tell(
-        "You summed over the last axis, whatever the shapes are. Which axes does `shape` not have, and which "
-        "axes of `shape` have size 1?"
+        "You summed over the last axis, whatever the shapes are. Which axes of `grad` are missing from "
+        "`shape`, and which axes of `shape` have size 1?"
     ),
     axis_never=wrong(
         lambda grad, shape, kept: each_one(first_summed(grad, shape), kept(shape), sum_kept),
@@ -73,8 +73,8 @@ unbroadcast.mistakes(
     one_missing_axis_at_most=wrong(
         lambda grad, shape: ones_summed(grad.sum(0) if grad.dim() > len(shape) else grad, shape)
     ).tell(
-        "You summed away at most one missing axis, as an `if` does. What should your code do if two axes are "
-        "missing?"
+        "You summed away at most one of the axes that `shape` lacks, as with an `if` that runs once. What "
+        "should your code do when `shape` lacks two axes of `grad`?"
     ),
     equal_axes_summed=wrong(lambda grad, shape: equal_summed(first_summed(grad, shape), shape)).tell(
         "You summed over the axes whose sizes in `grad` and `shape` are equal. Where the sizes are equal, was "
@@ -90,8 +90,8 @@ unbroadcast.mistakes(
         "do the gradients at all these indices combine?"
     ),
     one_row=wrong(lambda grad, shape, which: grad[which], over={"which": {"first": 0, "last": -1}}).tell(
-        "You returned only the {which} entry of `grad` along axis 0, whatever `shape` is. How do all the "
-        "gradients that meet in one element combine?"
+        "You returned only the {which} entry of `grad` along axis 0, whatever `shape` is. If an element was "
+        "used in several places, how do the gradients from those places combine?"
     ),
     lists_returned=wrong(lambda grad, shape: unbroadcast(grad, shape).tolist()).tell(
         "Your sums are right, but you returned Python numbers and lists. Which step turned a tensor into a "
@@ -99,13 +99,13 @@ unbroadcast.mistakes(
     ),
     index_goes_on=wrong(lambda grad, shape: ones_summed(missing_by_index(grad, shape), shape)).tell(
         "You summed over axis 0, then over axis 1, as if the axes stayed where they were. After a sum drops "
-        "axis 0, which index does the next missing axis have?"
+        "axis 0, what is the index of the next axis to sum over?"
     ),
     shifted_though_gone=wrong(
         lambda grad, shape: ones_summed(first_summed(grad, shape), shape, grad.dim() - len(shape))
     ).tell(
-        "You shifted the axes of `shape` by the number of missing axes, but by then `grad` had already lost "
-        "its extra axes. Which axis of `grad` now meets axis 0 of `shape`?"
+        "You shifted the axes of `shape` by the number of extra axes in `grad`, but these had been summed "
+        "away by then. Which axis of `grad` matches axis 0 of `shape` after that?"
     ),
     put_back_in_front=wrong(
         lambda grad, shape: each_one(first_summed(grad, shape), shape, lambda g, axis: g.sum(axis)[None])
@@ -177,7 +177,7 @@ def length_for_axes(grad: Tensor, shape: ShapeTuple) -> Tensor:
 
 @unbroadcast.misconception(
     "You dropped each stretched axis as you summed over it, so the index of every later axis fell by 1, "
-    "and your next comparison met another axis, or none. How do you keep an axis, with size 1?"
+    "and your code then compared the wrong axis, or found none. How do you keep an axis, with size 1?"
 )
 def compared_and_dropped(grad: Tensor, shape: ShapeTuple) -> Tensor:
     grad = first_summed(grad, shape)
@@ -188,8 +188,8 @@ def compared_and_dropped(grad: Tensor, shape: ShapeTuple) -> Tensor:
 
 
 @unbroadcast.misconception(
-    "Unless `shape` is `()`, you summed over one axis at most, even when `grad` has several more than "
-    "`shape`. How can you find out how many more it has?"
+    "You summed over one axis at most, except for the shape `()`, even when `grad` has several axes more "
+    "than `shape`. How can you find out how many axes `shape` lacks?"
 )
 def one_axis_by_shape_alone(grad: Tensor, shape: ShapeTuple) -> Tensor:
     if not shape:
@@ -217,7 +217,7 @@ def number_without_axes(grad: Tensor, shape: ShapeTuple) -> Tensor | float:
 
 @unbroadcast.misconception(
     "You tried to stretch `grad` to `shape`, but `shape` is what the tensor had before it was stretched: "
-    "`grad` should get smaller. How do the gradients that meet in one element combine?"
+    "`grad` should get smaller. How do the gradients from all places of an element combine?"
 )
 def stretched_again(grad: Tensor, shape: ShapeTuple) -> Tensor:
     return grad.expand(shape)

@@ -68,7 +68,7 @@ def _is_in_order(found: list[str], nodes: dict[str, Any]) -> bool:
     points=2,
     harness=order_of_names,
     requirements=[without("setrecursionlimit")],
-    no_demand=["or the same with b before a: any right order will do"],
+    no_demand=["or the same with b before a: any valid order will do"],
 )
 def topological_order(root: Any) -> list[Any]:
     """All nodes from `root` to the leaves, each once, after every node that uses it."""

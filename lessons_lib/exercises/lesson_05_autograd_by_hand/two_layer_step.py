@@ -17,7 +17,7 @@ Pair = tuple[Tensor, Tensor]
     requirements=[NO_AUTOGRAD],
     no_demand=[
         "write their first network without an engine",
-        "It runs without an error",
+        "It runs, and raises no exception",
     ],
 )
 def two_layer_step(
