@@ -174,13 +174,13 @@ class KeepsAGenerator(_Stream):
 @pytest.mark.parametrize(
     ("answer", "said"),
     [
-        (ListInInit, "you read the whole stream before the first item comes"),
+        (ListInInit, "you read the whole stream before you yield the first item"),
         (AskedInInit, "Every worker yields the whole stream"),
         (NoMain, "None has no `.id`. What should happen in main?"),
         (ZeroIsFalse, "`not 0` is true"),
         (RoundByRound, "worker 0 also reads the others' items before it yields its own"),
         (OneAhead, "you hold an item back until you've read a later item of the same share"),
-        (CountKept, "as if you went on counting places from pass to pass"),
+        (CountKept, "as if you went on counting items from pass to pass"),
         (NextAtTheEnd, "catch the StopIteration and return"),
         (KeepsAGenerator, "Each worker needs a copy of the dataset"),
     ],

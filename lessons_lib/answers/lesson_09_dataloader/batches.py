@@ -224,12 +224,13 @@ batches.mistakes(
         breaks="A full batch is never dropped",
     ),
     full_last_popped=wrong(_with(_last_popped), over=_counts()).tell(
-        "With `drop_last`, you drop even a full last batch, and with no indices at all, you get an error. "
-        "Which batches should `drop_last` leave out?{count}"
+        "With `drop_last`, you drop the last batch even if it's full, and you get an error if there are no "
+        "indices at all. Which batch should `drop_last` leave out, and is there always one?{count}"
     ),
     full_last_dropped_else_empty=wrong(_with(_last_filled_late), over=_counts()).tell(
         "With `drop_last`, you drop even a full last batch; without `drop_last`, you hand out an empty batch "
-        "if there are no indices. Is what's left at the end full, shorter, or empty?{count}"
+        "if there are no indices. What should happen to a last batch that's full, and to one that's "
+        "empty?{count}"
     ),
     last_always_lost=wrong(
         _with(lambda order, size, drop_last: _cut(order, size, False)[:-1]), over=_counts()
@@ -244,8 +245,8 @@ batches.mistakes(
     an_empty_batch_turned_round=wrong(
         _with(lambda order, size, drop_last: _trailing_empty(order, size, not drop_last)), over=_counts()
     ).tell(
-        "You hand out the leftover indices only if `drop_last` is true, and even if there are none. For which"
-        " `drop_last` should they come out, and should a batch ever be empty?{count}"
+        "You hand out a last, shorter batch only if `drop_last` is true, and then even when no indices are "
+        "left for it. For which `drop_last` should you hand it out, and may a batch ever be empty?{count}"
     ),
     counts_indices=wrong(_toy(count=COUNTS["indices"])).tell(
         "Your batches are right, but your `len` counts the indices. How many batches do all these indices "
@@ -294,11 +295,12 @@ batches.mistakes(
         "loop. Which keyword hands a batch out and then goes on?"
     ),
     overlapping=wrong(_both(_overlapping)).tell(
-        "You begin a batch at every index, so most indices come several times. Where should the next batch "
-        "begin?"
+        "You begin a batch at every index, so most indices are in several batches. Where should the next "
+        "batch begin?"
     ),
     overlapping_uncounted=wrong(_toy(lambda order, size, drop_last: _moving(order, size))).tell(
-        "Your batches overlap: each begins one index after the one before. An epoch should have each index once."
+        "Your batches overlap: each starts only one index later than the batch before it. An epoch should "
+        "have each index once: where should the next batch start?"
     ),
     filled_up=wrong(_toy(_filled_up)).tell(
         "You filled up the last batch with indices from the beginning, so those appear twice in this epoch. "

@@ -152,12 +152,12 @@ batches.mistakes(
         " objects of a class share, and what does each keep for itself?"
     ),
     rest_of_an_earlier_loop=wrong(_RestKept).tell(
-        "When a loop stops early, its last indices stay in your list, and the next loop begins with them. "
-        "Where should each loop get a new list?"
+        "When a loop over your `Batches` stops early, its last indices stay in your list, and the next loop "
+        "begins with them. In which method should you make this list?"
     ),
     rest_of_each_loop=wrong(_NeverNew).tell(
         "Indices stay in your list when a loop over your `Batches` stops early, or when `drop_last` leaves "
-        "them out, and the next loop begins with them. Where should each loop get a new list?"
+        "them out, and the next loop begins with them. In which method should you make this list?"
     ),
     returned_in_the_loop=wrong(_Returned).tell(
         "A loop over your `Batches` gives a single batch, as if `return` ended `__iter__` at the first one. "
@@ -189,7 +189,8 @@ batches.mistakes(
             ]
         )
     ).tell(
-        "Your batches overlap: each begins one index after the one before. An epoch should have each index once."
+        "Your batches overlap: each starts only one index later than the batch before it. An epoch should "
+        "have each index once: where should the next batch start?"
     ),
     all_in_one=wrong(_toy(lambda order, size, drop_last: [_cut(order, size, drop_last)])).tell(
         "You hand out one list with all the batches in it. A loop over your object should get the batches one by one: `yield from` does "

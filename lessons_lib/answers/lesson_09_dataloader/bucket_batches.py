@@ -235,15 +235,16 @@ bucket_batches.mistakes(
             ]
         )
     ).tell(
-        "Your second pool still holds the first one's rows, so they appear twice. When do you begin a new list?"
+        "Each of your pools after the first also holds all rows of the pools before it, so those rows appear "
+        "again. When should you begin a new list?"
     ),
     first_pool_never_left=wrong(_toy(pools=lambda self, order: [], __iter__=_never_left)).tell(
-        "The first pool's rows come a second time, together with the rows of later pools. When a pool is "
-        "done, what should be in the list that the next pool begins with?"
+        "You hand out the first pool's rows twice, the second time together with the rows of later pools. "
+        "When a pool is done, what should be in the list that the next pool begins with?"
     ),
     looked_up_by_length=wrong(_toy(cut=_looked_up)).tell(
-        "When lengths are equal, one row appears several times and others never, as if you looked rows up by "
-        "their length. Sort the indices themselves."
+        "Of the rows with the same length, one appears several times and the others never, as if you looked "
+        "rows up by their length. What should you sort, by length, so that each row appears once?"
     ),
     pool_ignored=wrong(
         lambda sampler, lengths, size, pool, fixed: _toy(pools=lambda self, order: _cut(order, size * fixed))(
@@ -287,8 +288,8 @@ bucket_batches.mistakes(
     counts_all_rows=wrong(
         type("BucketBatches", (Toy,), {"__len__": lambda self: math.ceil(len(self.lengths) / self.size)})
     ).tell(
-        "Your batches are right, but your `len` counts the batches of every row in `lengths`. How many of "
-        "those rows does the sampler give?"
+        "Your batches are right, but your `len` counts batches as if every row in `lengths` were used. How "
+        "many of those rows does the sampler give?"
     ),
 )
 
@@ -340,7 +341,7 @@ bucket_batches.mistakes(
         " before. Can `__len__` work out the number of batches without a loop?"
     ),
     last_batch_of_each_pool=wrong(_PoolKept).tell(
-        "Each pool gives its last batch again and again, as if all its batches were one list. Begin a new "
-        "list for each batch."
+        "Each pool gives its last batch again and again, as if all its batches were one list. When should you"
+        " begin a new list?"
     ),
 )

@@ -107,12 +107,12 @@ bucket_batches.mistakes(
         "index should you look up a row's length?"
     ),
     one_list=wrong(_OneList).tell(
-        "All your batches look like the epoch's last one, as if all of them were the same list. Begin a new "
-        "list for each batch."
+        "All your batches look like the epoch's last batch, as if they were all the same list. When should "
+        "you begin a new list?"
     ),
     one_list_emptied=wrong(_OneListEmptied).tell(
-        "Your batches are empty, or all hold what was left at the end, as if you kept emptying a single list."
-        " Begin a new list for each batch."
+        "At the end, all your batches are empty, or all hold only the leftover rows, as if they were one list"
+        " that you kept emptying. When should you begin a new list?"
     ),
     filled_up_again=wrong(_FilledUpAgain).tell(
         "After a pool's first batch, the wrong rows follow, as if you refilled the pool after each batch. Cut up the whole pool, then "

@@ -42,11 +42,12 @@ def errors_of_a_class(key: AnswerKey, kept: list[str], inputs: list[str]) -> dic
             "knows it: where can that method store it, so that the other methods find it?"
         ),
         "no_length": wrong(lambda *given: len(bare(key)())).tell(
-            "Python's `len` calls a method named `__len__`, and your class has none by that name. What should it return?"
+            "Python's `len` calls a method named `__len__`, which your class doesn't have. What should `__len__` "
+            "return?"
         ),
         "no_start": wrong(lambda *given: bare(key)(*given)).tell(
-            "When you make an object, Python passes the arguments to a method named `__init__`, and your class "
-            "has none by that name. What should `__init__` store?"
+            "When you make an object, Python passes the arguments to a method named `__init__`, which your class "
+            "doesn't have. What should `__init__` store?"
         ),
     }
 
@@ -55,7 +56,8 @@ def errors_of_a_pass(key: AnswerKey, toy: Callable[..., Any]) -> dict[str, Wrong
     """toy: makes an object whose `__iter__` returns what it's given."""
     return {
         "no_pass": wrong(lambda *given: iter(bare(key)())).tell(
-            "A loop calls a method named `__iter__`, and your class has none by that name. What should the loop get from it?"
+            "A loop calls a method named `__iter__`, which your class doesn't have. What should `__iter__` give "
+            "the loop?"
         ),
         "no_iterator": wrong(
             lambda *given, kind: toy(KINDS[kind]([0, 1]), *given), over={"kind": list(KINDS)}
@@ -81,7 +83,8 @@ def errors_of_an_epoch(key: AnswerKey) -> dict[str, Wrong]:
             "in epoch 0 even before anyone calls `set_epoch`: where can you store that 0?"
         ),
         "no_set_epoch": wrong(lambda *given: bare(key)().set_epoch).tell(
-            "Your class has no method by the name of `set_epoch`. Is it spelled like that, and indented like the other methods?"
+            "Your class has no method named `set_epoch`. If you wrote one, is its name spelled exactly like that,"
+            " and is it indented like the other methods?"
         ),
     }
 
@@ -110,7 +113,8 @@ def _batches_that_return(thing: Any, *given: Any) -> Any:
 next_characters.mistakes(
     **errors_of_a_class(next_characters, ["codes", "length", "text"], ["codes", "length"]),
     no_item=wrong(lambda *given: bare(next_characters)()[0]).tell(
-        "`dataset[0]` calls a method named `__getitem__`, and your class has none by that name. What should it return?"
+        "`dataset[0]` calls a method named `__getitem__`, which your class doesn't have. What should "
+        "`__getitem__` return?"
     ),
 )
 epoch_shuffle.mistakes(
@@ -193,16 +197,16 @@ _CUT_A_LIST = (
     " which method should you make this list, so that every epoch gets a new order?"
 )
 _UP_TO_SIZE = (
-    "Your code calls `next` when the sampler has no index left, and that's an error. The last batch may "
-    "have fewer than `size` indices: a loop that appends can stop there, and so can `itertools.islice`."
+    "Your code calls `next` when the sampler has no index left, and that raises an error. The last batch "
+    "may have fewer than `size` indices: which kind of loop ends by itself when no index is left?"
 )
 
 batches.mistakes(
     **errors_of_a_class(batches, ["sampler", "size", "drop_last"], ["sampler", "size", "drop_last"]),
     **errors_of_a_pass(batches, _batches_that_return),
     tuples=wrong(_as(tuple)).tell(
-        "`tuple(…)`, `zip` and `itertools.batched` all make tuples. How do you turn a tuple into a list "
-        "before you hand it out?"
+        "Your batches are tuples, which is what `tuple(…)`, `zip` and `itertools.batched` make. What turns a "
+        "tuple into a list?"
     ),
     not_lists=wrong(lambda *given, kind: _as(_INTS[kind])(*given), over={"kind": list(_INTS)}).tell(
         _METHOD_FOR_A_LIST

@@ -16,7 +16,8 @@ from lessons_lib.checking.exercise.answer_key import wrong
 noisy_rows.mistakes(
     **errors_of_a_class(noisy_rows, ["rows", "scale"], ["rows", "scale"]),
     no_item=wrong(lambda *given: bare(noisy_rows)()[0]).tell(
-        "`dataset[0]` calls a method named `__getitem__`, and your class has none by that name. What should it return?"
+        "`dataset[0]` calls a method named `__getitem__`, which your class doesn't have. What should "
+        "`__getitem__` return?"
     ),
 )
 epoch_sampler.mistakes(

@@ -87,8 +87,8 @@ digit_batches.mistakes(
         "order."
     ),
     seeded_but_apart=wrong(_seeded_but_apart).tell(
-        "Every epoch has the same order, and the labels still don't match their rows. Two draws give two "
-        "orders: draw once, for both, and draw a new order in each epoch."
+        "Your labels don't match their rows, as if rows and labels had different orders, and every epoch "
+        "repeats these orders. How many orders does one epoch need, and when should you draw a new one?"
     ),
     shuffled_within_batches=wrong(_shuffled_within).tell(
         "You shuffle the rows within each batch, but a batch always has the same rows: neighbours in the "

@@ -72,12 +72,12 @@ draw_weights.mistakes(
         breaks="Class c gets the fraction `shares[c]`",
     ),
     shares_ignored_sum_to_one=wrong(lambda labels, shares: 1 / _own(labels, shares) / _present(labels)).tell(
-        "All your classes are drawn equally often. That's a good default, but here `shares` says how often "
-        "each should come."
+        "All your classes are drawn equally often, but `shares` says how often each class should be drawn. "
+        "Where does `shares` come in?"
     ),
     shares_ignored_over_all=wrong(lambda labels, shares: 1 / _own(labels, shares) / len(shares)).tell(
-        "You divided the draws evenly among the classes, which is a good default. But here `shares` says "
-        "which part of the draws each class should get: where does it come in?"
+        "You divided the draws evenly among the classes, but `shares` says what fraction of the draws each "
+        "class should get. Where does this fraction come in?"
     ),
     inverse_frequency=wrong(lambda labels, shares: len(labels) / _own(labels, shares)).tell(
         "Your weights are n / count, the inverse of how frequent a class is. They balance the classes, whatever `shares` says."
@@ -88,12 +88,12 @@ draw_weights.mistakes(
         breaks="sum to 1",
     ),
     over_their_frequency_alone=wrong(lambda labels, shares: _own(labels, shares) / len(labels)).tell(
-        "Your weights say how frequent each class *is*, so frequent classes come even more often. How often "
-        "*should* they come?"
+        "Your weights say how frequent each class *is*, so frequent classes are drawn even more often than "
+        "without weights. How often *should* each class be drawn?"
     ),
     one_minus_frequency=wrong(lambda labels, shares: 1 - _own(labels, shares) / len(labels)).tell(
-        "Your weights are 1 minus the class's fraction of all items. Rare classes do come more often, but not"
-        " as often as `shares` says: where should `shares` come in?"
+        "An item's weight is 1 minus its class's fraction of all items, so rare classes are drawn more often "
+        "than without weights. But where does `shares` come in?"
     ),
     one_minus_frequency_shared=wrong(
         lambda labels, shares: shares[labels] * (1 - _own(labels, shares) / len(labels))
@@ -102,12 +102,12 @@ draw_weights.mistakes(
         " less, but among how many items should a class's share be divided?"
     ),
     multiplied=wrong(lambda labels, shares: shares[labels] * _own(labels, shares)).tell(
-        "You multiplied the share by the count, so a large class comes far too often. How do you divide a "
+        "You multiplied the share by the count, so a large class is drawn far too often. How do you divide a "
         "share among items?"
     ),
     by_frequency=wrong(lambda labels, shares: shares[labels] * _own(labels, shares) / len(labels)).tell(
-        "You multiplied the share by how frequent the class is, so a large class comes far too often. How do "
-        "you divide a share among items?"
+        "You multiplied the share by how frequent the class is, so a large class is drawn far too often. How "
+        "do you divide a share among items?"
     ),
     divided_by_all=wrong(lambda labels, shares: shares[labels] / len(labels)).tell(
         "You divided each share by the number of *all* items. Among how many items should you divide one "
@@ -121,7 +121,7 @@ draw_weights.mistakes(
     ),
     shares_scaled=wrong(lambda labels, shares: shares[labels] / shares[labels].sum()).tell(
         "You gave each item its class's share, and then scaled all weights to sum to 1, so a class with many "
-        "items comes too often. What should you divide a class's share by?",
+        "items is drawn too often. What should you divide a class's share by?",
     ),
     left_over_given_out=wrong(
         lambda labels, shares: shares[labels] / _own(labels, shares) / shares[labels.unique()].sum()
@@ -143,8 +143,8 @@ draw_weights.mistakes(
         "You gave the shares to the classes in reverse. `shares[c]` belongs to class c."
     ),
     root_of_the_count=wrong(lambda labels, shares: shares[labels] / _own(labels, shares).sqrt()).tell(
-        "You divided by the square root of the count, a compromise that people use. But here each class "
-        "should get exactly its share: among how many items should you divide it?"
+        "You divided each class's share by the square root of its number of items, a common compromise. But "
+        "here each class should get exactly its share: among how many items should that share be divided?"
     ),
     largest_count=wrong(lambda labels, shares: shares[labels] / _counts(labels, shares).max()).tell(
         "You divided every share by the count of the largest class. Each class has a count of its own: by "
@@ -164,17 +164,18 @@ draw_weights.mistakes(
         "already: among how many items should you divide a share?"
     ),
     by_one_over_share=wrong(lambda labels, shares: 1 / shares[labels]).tell(
-        "Your weights are 1 / share, so a class with a large share comes rarely. Each class has a share and a"
-        " count: which should you divide by which?"
+        "Your weights are 1 / share, so the larger a class's share, the more rarely its items are drawn. Each"
+        " class has a share and a number of items: which should you divide by which?"
     ),
     by_one_over_share_scaled=wrong(
         lambda labels, shares: (1 / shares[labels]) / (1 / shares[labels]).sum()
     ).tell(
-        "Your weights are proportional to 1 / share, so a class with a large share comes rarely. Each class "
-        "has a share and a count: which should you divide by which?"
+        "Your weights are proportional to 1 / share, so the larger a class's share, the more rarely its items"
+        " are drawn. Each class has a share and a number of items: which should you divide by which?"
     ),
     by_one_over_both=wrong(lambda labels, shares: 1 / (shares[labels] * _own(labels, shares))).tell(
-        "Your weights are 1 / (share · count), so a class with a large share comes rarely. Only the count belongs in the denominator."
+        "Your weights are 1 / (share · count), so the larger a class's share, the more rarely the class is "
+        "drawn. Which of the two belongs in the denominator?"
     ),
     one_more_in_each=wrong(lambda labels, shares: shares[labels] / (_own(labels, shares) + 1)).tell(
         "You divided each share by the count plus 1, so a class gets less than its share. You don't need the "

@@ -76,8 +76,8 @@ epoch_sampler.mistakes(
     only_the_first=wrong(
         _pair(lambda self, position, index: index if position else (self.epoch, index))
     ).tell(
-        "Only your first index carries its epoch. A worker knows the epoch only from the pairs that it's "
-        "given: which indices need it, then?"
+        "Only your first index comes with its epoch. A worker learns the epoch only from the pairs that it's "
+        "given: which indices should come with the epoch, then?"
     ),
     one_ahead=wrong(_pair(lambda self, position, index: (self.epoch + 1, index))).tell(
         "Your epoch numbers are one too large. Hand out the number that `set_epoch` was given."
@@ -92,8 +92,8 @@ epoch_sampler.mistakes(
         "current epoch?"
     ),
     epochs_counted=wrong(_slip(set_epoch=lambda self, epoch: setattr(self, "epoch", self.epoch + 1))).tell(
-        "Your epoch numbers count the calls of `set_epoch`. A resumed run doesn't begin at 1: which number "
-        "should the pairs hold instead?"
+        "Your epoch numbers count the calls to `set_epoch`, so a run that's resumed at epoch 3 would say 1. "
+        "Which number should the pairs hold?"
     ),
 )
 
@@ -125,8 +125,8 @@ class GoesOn(Slip):
 
 
 @epoch_sampler.misconception(
-    "All your passes have the order of the first one. When do you ask the other sampler for its order: "
-    "once, or in each pass?",
+    "All your passes have the first pass's order. How often should you ask the wrapped sampler for its "
+    "order: once, or in each pass?",
     breaks="asks it for its indices again",
 )
 class FirstOrder(Slip):
@@ -135,8 +135,8 @@ class FirstOrder(Slip):
 
 
 @epoch_sampler.misconception(
-    "From the first `set_epoch` on, your order never changes. When should you ask the other sampler for "
-    "its order: once, or in each pass?"
+    "The first call to `set_epoch` fixes your order for all later passes. How often should you ask the "
+    "wrapped sampler for its order: once, or in each pass?"
 )
 class FixedBySetEpoch(Slip):
     def set_epoch(self, epoch: int) -> None:
@@ -217,8 +217,8 @@ class LengthTwice(Slip):
 
 
 @epoch_sampler.misconception(
-    "You lose one of the other sampler's orders at the beginning, as if `len` looped over that sampler to"
-    " count. How else can you get that sampler's length?"
+    "When your `len` is called, one of the wrapped sampler's orders is lost, as if `len` looped over that"
+    " sampler to count its indices. How else can you get the wrapped sampler's length?"
 )
 class LengthByReading(Slip):
     def __len__(self) -> int:
@@ -226,7 +226,7 @@ class LengthByReading(Slip):
 
 
 @epoch_sampler.misconception(
-    "Each of your passes uses up two of the other sampler's orders. If `__iter__` returns the sampler "
+    "Each of your passes uses up two of the wrapped sampler's orders. If `__iter__` returns the sampler "
     "itself, a second call in the middle of a pass begins another order: return a new iterator instead."
 )
 class ItsOwnIterator(Slip):

@@ -190,12 +190,12 @@ epoch_shuffle.mistakes(
         breaks="no matter how many times you ask",
     ),
     shuffled_again=wrong(_toy(_in_place)).tell(
-        "Each of your passes shuffles the order that the pass before it left. The generator starts over, but your list doesn't: "
-        "which order should each pass shuffle?"
+        "Each of your passes shuffles the previous pass's order once more. The generator starts over, but "
+        "your list doesn't: which order should each pass shuffle?"
     ),
     reordered_again=wrong(_toy(_reordered)).tell(
-        "Each of your passes shuffles the order that the pass before it left. The generator starts over, but your list doesn't: "
-        "which order should each pass shuffle?"
+        "Each of your passes shuffles the previous pass's order once more. The generator starts over, but "
+        "your list doesn't: which order should each pass shuffle?"
     ),
     drawn_in_set_epoch=wrong(_toy(lambda s: s.first, set_epoch=_set_and_reshuffled)).tell(
         "Two passes over an epoch agree, but its order changes if you skip straight to it, or come back to it"
@@ -207,12 +207,12 @@ epoch_shuffle.mistakes(
         "again, you have to seed the generator: with what?"
     ),
     global_unseeded=wrong(_toy(lambda s: torch.randperm(s.n).tolist())).tell(
-        "Your order comes from the global generator, which moves on as you draw. A model's dropout draws from"
-        " it, too: use a generator of your own."
+        "Your order comes from a global generator: it moves on as you draw, and other code draws from it too."
+        " Which generator could you use instead?"
     ),
     globally_seeded=wrong(_toy(_globally_seeded)).tell(
-        "Your orders are right, but you changed a global generator. Whatever draws from it next gets "
-        "different numbers: make a generator of your own.",
+        "Your orders are right, but you changed a global generator, so whatever draws from it next gets other"
+        " numbers than without your sampler. Which generator could you draw from instead?",
         breaks="Leave the global generators as they are",
     ),
     drawn_with_repeats=wrong(_toy(_with_repeats)).tell(
@@ -227,8 +227,8 @@ epoch_shuffle.mistakes(
         "Each of your epochs lacks one index. How many numbers should your order have?"
     ),
     first_is_epoch_one=wrong(_toy(start=1)).tell(
-        "Before `set_epoch` is called, your sampler isn't in epoch 0: going back to epoch 0 gives a different"
-        " order. Which epoch should a new sampler begin in?",
+        "Before anyone calls `set_epoch`, your sampler's order isn't the one that it has after "
+        "`set_epoch(0)`. Which epoch should a sampler begin in?",
         breaks="It begins in epoch 0",
     ),
     moves_on_by_itself=wrong(_toy(_and_moves_on)).tell(
@@ -236,8 +236,9 @@ epoch_shuffle.mistakes(
         "epoch's number, the next pass starts from something else: what should every pass start from?"
     ),
     reseeded_by_the_epoch=wrong(_Reseeded).tell(
-        "After `set_epoch`, two seeds give the same orders, and a second pass over the same epoch gets a new "
-        "one, as if the generator had moved on. From which two numbers should it start in every pass?"
+        "After `set_epoch`, two seeds give the same orders, and a second pass over the same epoch gives a "
+        "different order, as if the generator had moved on. From which two numbers should the generator start"
+        " in every pass?"
     ),
     whole_order_at_once=wrong(_toy(lambda s: [_drawn(s, s.seed + s.epoch)])).tell(
         "Your sampler hands out one thing, the whole order. A loop wants the indices one by one: `yield from`"
@@ -249,18 +250,18 @@ epoch_shuffle.mistakes(
         breaks="as Python ints",
     ),
     global_tensors=wrong(_toy(lambda s: list(torch.tensor(_globally_seeded(s), dtype=torch.int64)))).tell(
-        "Two things are left to fix. Your indices are tensors: `.tolist()` turns them into ints. Also, you "
-        "changed a global generator: make a generator of your own."
+        "Your indices are tensors, not ints, and you changed a global generator. Which method turns a tensor "
+        "into Python ints, and which generator could you draw from instead?"
     ),
     stored_tensors=wrong(_toy(lambda s: list(torch.randperm(s.n, generator=s.generator)))).tell(
-        "Two passes over the *same* epoch give different orders, as if you kept a generator that moves on. "
-        "Also, your indices are tensors: `.tolist()` turns them into ints."
+        "Two passes over the *same* epoch give different orders, and your indices are tensors, not ints. Do "
+        "all passes share one generator, and which method turns a tensor into Python ints?"
     ),
     one_by_one_epoch_ignored=wrong(
         _toy(lambda s: list(torch.tensor(_drawn(s, s.seed), dtype=torch.int64)))
     ).tell(
-        "All your epochs have the same order: what should `set_epoch` change? Also, your indices are tensors:"
-        " `.tolist()` turns them into ints."
+        "All your epochs have the same order, and your indices are tensors, not ints. What should `set_epoch`"
+        " change about the next pass, and which method turns a tensor into Python ints?"
     ),
     numpy_ints=wrong(_toy(lambda s: list(np.array(_drawn(s, s.seed + s.epoch), dtype=np.int64)))).tell(
         "Your indices are NumPy integers, but a sampler should give Python ints. What does an array's "
@@ -296,8 +297,9 @@ epoch_shuffle.misconception(
 
 epoch_shuffle.mistakes(
     rolled=wrong(_toy(lambda s: (s.first + s.first)[s.epoch % max(1, s.n) :][: s.n])).tell(
-        "Your epochs share one order and only begin at different places in it, so nearly every index is "
-        "followed by the same index as before. The generator's seed should depend on the epoch as well.",
+        "All your epochs go through the same order and only begin at different places in it, so nearly every "
+        "index is followed by the same index in each epoch. Besides `seed`, which number should decide the "
+        "generator's seed?",
         breaks="mix it well",
     ),
     epochs_come_round=wrong(_toy(lambda s: _drawn(s, s.seed + s.epoch % 10))).tell(
@@ -345,11 +347,11 @@ epoch_shuffle.mistakes(
         " later. Which two numbers should decide the order, and nothing else?"
     ),
     global_seeded_once=wrong(_toy(lambda s: torch.randperm(s.n).tolist(), __init__=_globally_once)).tell(
-        "You seed the global generator when the sampler is made, and each pass continues from where that "
-        "generator is. A model's dropout draws from it, too: make a generator of your own in each pass."
+        "You seed a global generator when the sampler is made, and each pass goes on from where that "
+        "generator is. Other code draws from it too: what could each pass make for itself?"
     ),
     there_and_back=wrong(_toy(_there_and_back)).tell(
-        "Your epochs share one order, which some of them run through backwards. The generator's seed should "
-        "depend on the epoch as well."
+        "All your epochs have the same order, some of them in reverse. Besides `seed`, which number should "
+        "decide the generator's seed?"
     ),
 )

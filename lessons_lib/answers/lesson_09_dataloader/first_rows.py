@@ -100,8 +100,8 @@ first_rows.broken_program(
 
 first_rows.mistakes(
     copied_at_the_end=wrong(_all_first).tell(
-        "Your rows no longer hold on to their batches. But while the loop runs, you hold all batches, so you "
-        "run out of files as before: copy each row before the next batch comes.",
+        "Your rows don't hold on to their batches. But while the loop runs, you hold all batches, so you run "
+        "out of files as before: when should you copy each row?",
         breaks="hold at most three batches at a time",
     ),
     some_at_a_time=wrong(_window, over={"window": {str(n): n for n in range(4, 21)}}).tell(
@@ -109,25 +109,25 @@ first_rows.mistakes(
         "time: which of your names or lists still holds the older ones?"
     ),
     rows_of_one_table=wrong(lambda loader: list(_table(loader)) if len(loader) else []).tell(
-        "Your rows don't hold on to their batches. But they all lie in one table, so keeping a single row "
-        "keeps them all: what gives each row its own memory?",
+        "Your rows don't hold on to their batches, but they share one table, so keeping one row keeps every "
+        "row. What gives each row its own memory?",
         breaks="its own memory, with nothing else in it",
     ),
     rows_of_one_stack=wrong(lambda loader: list(_table(loader))).tell(
-        "Your rows don't hold on to their batches. But they all lie in one table: one row keeps them all in "
-        "memory, and without any batch there's an error. What gives each row its own memory?"
+        "Your rows don't hold on to their batches, but they share one table, so keeping one row keeps every "
+        "row; and a loader without batches gives an error. What gives each row its own memory?"
     ),
     table_cut_at_the_end=wrong(lambda loader: list(torch.stack([batch[0] for batch in loader]))).tell(
-        "You hold on to every batch until all rows are in one table, so the open files run out. Then any one "
-        "row keeps the whole table in memory: when should you copy each row?"
+        "You keep every batch, with its open file, until all rows go into one table; after that, any single "
+        "row keeps the whole table in memory. When should you copy each row?"
     ),
     whole_batch_copied=wrong(_each(lambda batch: batch.clone()[0])).tell(
         "You let go of the loader's batches, but each of your rows lies in a copy of its *whole* batch, and "
         "keeps all of that copy in memory. What's the least you could copy?",
     ),
     deep_copies=wrong(_each(lambda batch: copy.deepcopy(batch)[-1])).tell(
-        "You return the last row of each batch, in a copy of the whole batch. Return the first row, with no "
-        "more memory than it needs."
+        "You return the last row of each batch instead of the first, and each row keeps a copy of its whole "
+        "batch in memory. Which index does the first row have, and what's the least you could copy?"
     ),
     whole_batches=wrong(_each(torch.clone)).tell(
         "You return copies of whole batches. Return only the first row of each."
@@ -140,22 +140,26 @@ first_rows.mistakes(
         "You return the last row of each batch. Which index does the first row have?"
     ),
     last_rows_kept=wrong(_each(lambda batch: batch[-1])).tell(
-        "You return the last row of each batch, and it still lies in the batch's memory. Return the first row, as a copy."
+        "You return the last row of each batch, and it shares the batch's memory. Which index does the first "
+        "row have, and what makes a copy of it?"
     ),
     second_rows=wrong(_each(lambda batch: batch[min(1, len(batch) - 1)].clone())).tell(
         "You return the second row of each batch. Which index does the first row have?"
     ),
     first_columns=wrong(_each(lambda batch: batch[:, 0].clone())).tell(
-        "You return the first *column* of each batch. A row runs along the batch's second axis."
+        "You return the first *column* of each batch. Which axis of a batch counts its rows, and which axis "
+        "does your index pick from?"
     ),
     first_columns_kept=wrong(_each(lambda batch: batch[:, 0])).tell(
-        "You return the first *column* of each batch, and it still lies in the batch's memory. Return the first row, as a copy."
+        "You return the first *column* of each batch, and it shares the batch's memory. Which axis counts the"
+        " rows, and what makes a copy of a row?"
     ),
     tables_of_one=wrong(_each(lambda batch: batch[:1].clone())).tell(
         "Each of your rows is a table of shape (1, d). The shape should be (d,)."
     ),
     tables_of_one_kept=wrong(_each(lambda batch: batch[:1])).tell(
-        "Each of your rows is a table of shape (1, d), and it still lies in the batch's memory. Return a copy of shape (d,)."
+        "Each of your rows is a table of shape (1, d), and it shares the batch's memory. Which index gives "
+        "the shape (d,), and what makes a copy?"
     ),
     first_numbers=wrong(_each(lambda batch: batch[0, 0].clone())).tell(
         "You return one number from each batch, instead of its first row. Which index picks a whole row of a "
@@ -165,7 +169,8 @@ first_rows.mistakes(
         "You return the mean of each batch's rows. Return each batch's first row as it is."
     ),
     first_batch_alone=wrong(_first_batch).tell(
-        "You return only one row, from the first batch. The loop ends there, as if there were a `return` inside it."
+        "You return only one row, the first batch's, as if a `return` inside the loop ended it early. When "
+        "should your function return?"
     ),
     last_batch_alone=wrong(_last_batch).tell(
         "You return only one row, from the last batch. Add one row to the list for each batch."
@@ -178,7 +183,8 @@ first_rows.mistakes(
         "Your rows hold whole numbers, as if you'd rounded them. Copy each batch's first row as it is."
     ),
     first_batch_again=wrong(_first_again_and_again).tell(
-        "All your rows come from the first batch, as if each one began again with `next(iter(loader))`. How many iterators do you need?"
+        "All your rows come from the first batch, as if you called `next(iter(loader))` for each row. How "
+        "many iterators do you need?"
     ),
     one_tensor_filled=wrong(_one_buffer).tell(
         "All your rows have the last batch's numbers, as if one tensor were filled again and again. How many tensors does the list need?"
@@ -197,8 +203,8 @@ first_rows.mistakes(
         "copying keeps the dtype?"
     ),
     in_shared_memory=wrong(_each(lambda batch: batch[0].clone().share_memory_())).tell(
-        "Your rows lie in shared memory, so each of them is an open file again. Which kind of copy lies only "
-        "in the main process's own memory?",
+        "Your rows lie in shared memory, so each of them keeps a file open. Which kind of copy lies only in "
+        "the main process's own memory?",
     ),
     batches_emptied=wrong(_zeroed).tell(
         "Your rows are right, but you wrote into the loader's batches. They belong to the loader: copy the row, and leave the batch as it is.",

@@ -243,16 +243,15 @@ load_by_workers.mistakes(
     never_started=wrong(
         lambda load, count, workers, size, machine: _never_started(size, machine, count)
     ).tell(
-        "No batch comes: your consumer waits, and no thread loads. Which threads should run the function that"
-        " loads?"
+        "No batch comes: the caller waits, and no thread loads. Which threads should run the function that loads?"
     ),
     result_started=wrong(_result_started).tell(
-        "Your program behaves like `machine.start(work(w))`: the brackets *call* `work`, in the consumer's "
-        "thread. What should you pass to `start`?"
+        "Your program behaves like `machine.start(work(w))`: the brackets after `work` *call* it at once, in the caller's own thread. "
+        "What should you pass to `start` instead?"
     ),
     window_of_workers=wrong(_window).tell(
-        "Together, your workers load only as many batches ahead as there are workers, whatever `size` is. How"
-        " many loaded batches may *each* worker keep waiting for the caller?"
+        "However large `size` is, your workers together load only as many batches ahead as there are workers. How many loaded batches "
+        "of *each* worker may wait for the caller?"
     ),
     queues_as_long_as_there_are_workers=wrong(
         lambda load, count, workers, size, machine: shared_out(
@@ -267,12 +266,11 @@ load_by_workers.mistakes(
         "you share out the numbers, so that the caller knows which worker has the next batch?"
     ),
     never_ends=wrong(_never_ends).tell(
-        "All batches come, and then your consumer waits forever for one more. How many batches are there?"
+        "All batches come, and then the caller waits forever for one more. How many batches are there?"
     ),
     blocks_without_the_rest=wrong(_blocks_without_the_rest).tell(
-        "Each worker loads one block of count // workers consecutive batches. The caller has to wait, and the"
-        " last batches may be missing. How can you share out *all* numbers, so that the next batches load at "
-        "the same time?"
+        "Each worker loads a block of `count // workers` batches, so you wait for one worker at a time, and the last batches may be "
+        "missing. How can you share out *all* batches, so that neighbours load at the same time?"
     ),
     as_ready_in_a_short_queue=wrong(
         lambda load, count, workers, size, machine: _as_ready(load, count, workers, size, machine, size)
@@ -315,8 +313,7 @@ load_by_workers.mistakes(
             load, machine, workers * size, strided(count, workers), turns(count, workers)
         )
     ).tell(
-        "Each of your workers has room for as many batches as all workers together should have. How large "
-        "should *one* worker's queue be?"
+        "You gave each worker's queue the room that all the queues together should have. How large should *one* worker's queue be?"
     ),
     size_shared_out=wrong(
         lambda load, count, workers, size, machine: shared_out(
@@ -329,7 +326,10 @@ load_by_workers.mistakes(
         lambda load, count, workers, size, machine: shared_out(
             load, machine, size + 1, strided(count, workers), turns(count, workers)
         )
-    ).tell("Each of your workers runs one batch too far ahead. How many of its batches may wait?"),
+    ).tell(
+        "Each of your workers runs one batch too far ahead of the caller. How many loaded batches of one worker may wait for the "
+        "caller?"
+    ),
     blocks=wrong(
         lambda load, count, workers, size, machine: shared_out(
             load,
@@ -339,8 +339,8 @@ load_by_workers.mistakes(
             [worker for worker, block in enumerate(_blocks(count, workers)) for _ in block],
         )
     ).tell(
-        "The order is right, but each worker loads a block of neighbouring batches, so the others wait with "
-        "full queues while you take the first block. Which batches should be loading at the same time?"
+        "The order is right, but each worker loads a block of neighbouring batches: while you take the first worker's block, the other"
+        " workers wait with full queues. Which batches should be loading at the same time?"
     ),
     blocks_taken_in_turn=wrong(
         lambda load, count, workers, size, machine: shared_out(
@@ -377,15 +377,15 @@ load_by_workers.mistakes(
         " one worker load?"
     ),
     in_rounds=wrong(_in_rounds).tell(
-        "Your workers load one round, and begin the next only when you've used up that round. What could a "
-        "worker do as soon as its batch is in the queue?"
+        "Your workers load one batch each, and begin the next ones only when you've used all of these. What could a worker do as soon "
+        "as its batch is in the queue?"
     ),
     last_name=wrong(_last_name).tell(
-        "Your consumer waits forever: all your threads load the *last* worker's batches, as if each read the "
-        "loop's variable only after the loop. How can each thread get its own number?"
+        "The caller waits forever: all your threads load the *last* worker's batches, as if each read the loop's variable only after "
+        "the loop. How can each thread get its own number?"
     ),
     called_not_started=wrong(_called).tell(
-        "Your workers run one after the other, as if the consumer called them. Did you pass them to `machine.start`, or call them?"
+        "Your workers run one after the other, as if the caller called them. Did you pass them to `machine.start`, or call them?"
     ),
     backwards=wrong(
         lambda load, count, workers, size, machine: shared_out(

@@ -147,16 +147,16 @@ load_by_workers.mistakes(
             load, count, workers, size, machine, workers - 1
         )
     ).tell(
-        "Your program runs as if one thread were missing and your consumer loaded in its place. While the "
-        "consumer loads, it can't compute: who should load all batches?"
+        "Your program runs as if one thread were missing and the caller loaded in its place. The caller can't"
+        " compute while it loads: who should load all batches?"
     ),
     main_loads_besides=wrong(
         lambda load, count, workers, size, machine: _main_loads_too(
             load, count, workers, size, machine, workers
         )
     ).tell(
-        "Your consumer loads some batches itself, in addition to the workers. While it loads, it can't "
-        "compute. Who should load all batches?"
+        "You load some batches in the caller's own thread, in addition to the workers, and the caller can't "
+        "compute meanwhile. Who should load all batches?"
     ),
     workers_and_size_swapped=wrong(
         lambda load, count, workers, size, machine: shared_out(
@@ -176,30 +176,29 @@ load_by_workers.mistakes(
         "should hold?"
     ),
     bound_late=wrong(_bound_late).tell(
-        "Some batches are missing, and others appear twice, as if your queue held functions that call `load` "
-        "only later. By then, the variable with the worker's number has changed: when should a worker call "
-        "`load`?"
+        "Some batches are missing, and others appear twice, as if your queues held functions that call `load`"
+        " only later, when the loop's variable already has another number. When should a worker call `load`?"
     ),
     sorted_from_free_workers=wrong(
         lambda load, count, workers, size, machine: _sorted_from_free_workers(
             load, count, machine, workers, workers * size
         )
     ).tell(
-        "Your order is right. But any free worker loads the next batch, and while you wait for a slow one, "
-        "the others load more and more. What should limit how many loaded batches may wait?"
+        "Your order is right, but any free worker loads the next batch, and while you wait for a slow batch, "
+        "the other workers load more and more. What should limit how many loaded batches may wait?"
     ),
     sorted_from_free_workers_in_a_short_queue=wrong(
         lambda load, count, workers, size, machine: _sorted_from_free_workers(
             load, count, machine, workers, size
         )
     ).tell(
-        "Your order is right. But all workers share one queue of `size` batches, and you keep emptying it "
-        "while you wait for a slow batch, so nothing stops the others. Where should each worker's batches "
-        "wait?"
+        "Your order is right, but all workers share one queue of `size` batches, and you empty it while you "
+        "wait for a slow batch, so the other workers load on without a limit. Where should each worker's "
+        "batches wait?"
     ),
     next_for_the_free=wrong(_next_for_the_free).tell(
-        "Your batches come in the order you'd get if any free worker loaded the next batch, while you took "
-        "from each worker in turn. Which queue is batch 7 in, and how could you know?"
+        "Your batches come out of order, as if any free worker loaded the next batch, and you took from the "
+        "workers' queues in turn. Which queue is batch 7 in, and how could you know that in advance?"
     ),
     one_queue_after_the_other=wrong(
         lambda load, count, workers, size, machine: shared_out(
@@ -210,8 +209,8 @@ load_by_workers.mistakes(
             [worker for worker, own in enumerate(strided(count, workers)) for _ in own],
         )
     ).tell(
-        "You take all batches of worker 0 first, then all of worker 1: with three workers, that's 0, 3, 6, … "
-        "Which worker's queue holds batch 1?"
+        "You take all of worker 0's batches first, then all of worker 1's: with three workers, your order "
+        "begins 0, 3, 6, … Which worker's queue holds batch 1?"
     ),
     one_queue_after_the_other_without_the_rest=wrong(
         lambda load, count, workers, size, machine: shared_out(
@@ -231,25 +230,25 @@ load_by_workers.mistakes(
         "number?"
     ),
     row_by_row=wrong(lambda *inputs: _row_by_row(*inputs, last=True)).tell(
-        "In each round, your first batch comes only when *every* worker has one ready. Which batch could you "
-        "hand out earlier?"
+        "Each time you go through the workers, your first batch comes only when *every* worker has a batch "
+        "ready. Which of these batches could you hand out earlier?"
     ),
     row_by_row_without_the_rest=wrong(lambda *inputs: _row_by_row(*inputs, last=False)).tell(
         "Your batches come in rounds, one from every worker, and if the last round isn't full, you never "
         "yield its batches. Which batch could you yield without waiting for the rest of a round?"
     ),
     none_is_the_end=wrong(lambda *inputs: _until(*inputs, ends=lambda batch: batch is None)).tell(
-        "Your batches end at the first one that's None, but `load` may return anything. How many batches are "
-        "there, and how do you know that from the start?",
+        "You stop at the first batch that's None, but `load` may return anything, even None. How many batches"
+        " are there, and how do you know that from the start?",
         breaks="may return anything",
     ),
     falsy_is_the_end=wrong(lambda *inputs: _until(*inputs, ends=lambda batch: not batch)).tell(
-        "Your batches end at the first one that counts as false, such as 0, but `load` may return anything. "
-        "How many batches are there?"
+        "You stop at the first batch that counts as false, such as 0, but `load` may return anything. How "
+        "many batches are there?"
     ),
     end_is_the_end=wrong(lambda *inputs: _until(*inputs, ends=lambda batch: batch == "end", mark="end")).tell(
-        "Your batches end at the first one that's the string 'end', but `load` may return anything. How many "
-        "batches are there?"
+        "You stop at the first batch that equals 'end', but `load` may return anything, even that string. How"
+        " many batches are there?"
     ),
     size_threads=wrong(
         lambda load, count, workers, size, machine: shared_out(

@@ -101,26 +101,28 @@ next_characters.mistakes(
         "at how many positions can a window begin?"
     ),
     every_character_but_the_last=wrong(_counts(lambda n, length: n - 1), over=LOOP).tell(
-        "You count one window for each character that has a next one. But in a window, every one of the "
-        "`length` characters needs a next one: at how many positions can a window begin?{slips}"
+        "You count a window for each character that has a next character. But in a window, all `length` characters need a next "
+        "character: at how many positions can such a window begin?{slips}"
     ),
     side_by_side_count=wrong(_counts(lambda n, length: n // length), over=LOOP).tell(
-        "Your `len` counts windows as if they lay side by side. But they overlap: each begins one character "
-        "after the one before. At how many positions can a window begin?{slips}"
+        "Your `len` counts windows as if they lay side by side. But they overlap: each begins one character later than the window "
+        "before it. At how many positions can a window begin?{slips}"
     ),
     side_by_side_with_targets=wrong(_counts(lambda n, length: (n - 1) // length), over=LOOP).tell(
-        "You count windows as if they lay side by side. But they overlap: each begins one character after the"
-        " one before. At how many positions can a window begin?{slips}"
+        "You count windows as if they lay side by side. But they overlap: each begins one character later than the window before it. "
+        "At how many positions can a window begin?{slips}"
     ),
     fits_divided=wrong(_counts(lambda n, length: (n - length) // length), over=BOTH).tell(
-        "You divide by `length`, as if windows lay side by side. But they overlap: each begins one character "
-        "after the one before. At how many positions can a window begin?{slips}"
+        "You divide by `length`, as if windows lay side by side. But they overlap: each begins one character later than the window "
+        "before it. At how many positions can a window begin?{slips}"
     ),
     side_by_side=wrong(_counts(lambda n, length: (n - 1) // length, _apart), over=LOOP).tell(
-        "Your windows are side by side. Each should begin one character after the one before, so they overlap.{slips}"
+        "Your windows are side by side, but they should overlap. How many characters after a window's beginning should the next window"
+        " begin?{slips}"
     ),
     side_by_side_and_counted=wrong(_counts(lambda n, length: n // length, _apart), over=LOOP).tell(
-        "Your windows are side by side. Each should begin one character after the one before, so they overlap.{slips}"
+        "Your windows are side by side, but they should overlap. How many characters after a window's beginning should the next window"
+        " begin?{slips}"
     ),
     steps_of_a_window=wrong(_items(_apart), over=BOTH).tell(
         "Your item 1 begins a whole window after item 0, so later items run out of text. Where should item i "
@@ -175,8 +177,8 @@ next_characters.mistakes(
     one_character_too_short=wrong(
         _items(lambda codes, length, i: (codes[i : i + length - 1], codes[i + 1 : i + length])), over=BOTH
     ).tell(
-        "Your windows are one character too short. A slice leaves out its end already: at which position "
-        "should a slice of `length` characters stop?{slips}"
+        "Your windows are one character too short. A slice already leaves out its end: at which position should a slice of `length` "
+        "characters stop?{slips}"
     ),
     all_up_to_the_end=wrong(_items(lambda codes, length, i: (codes[i:], codes[i + 1 :])), over=BOTH).tell(
         "Your items run on to the end of the text. Where should a window end?{slips}"
@@ -255,8 +257,8 @@ next_characters.mistakes(
         _items(lambda codes, length, i: (codes[i : i + length], codes[i + 1 : i + length + 1].float())),
         over=BOTH,
     ).tell(
-        "Your targets are float32. They name characters, and `cross_entropy` needs whole numbers for that: "
-        "which dtype did the codes have?{slips}"
+        "Your targets are float32, but `cross_entropy` needs a whole number for each target character. Which dtype did the codes "
+        "have?{slips}"
     ),
     goes_on=wrong(_items(cut), over={"slips": {"": Slips(ends=False), BELOW_0: Slips(False, False)}}).tell(
         "Your items are right, but a `for` loop runs on past the last one. A slice past the end is empty and "
@@ -293,8 +295,8 @@ next_characters.mistakes(
             lambda codes, length, i: _window_and_next(codes, length, i * length),
         )
     ).tell(
-        "Your windows are side by side, and each target is the next window. But each input character has its "
-        "own target: the character right after it."
+        "Your windows don't overlap, and each has the next window as its target. But each input character needs a target of its own: "
+        "which character of the text is that?"
     ),
 )
 
@@ -331,8 +333,8 @@ next_characters.mistakes(
         "Which keyword ends the loop?"
     ),
     one_index_refused=wrong(EndsAtOne).tell(
-        "A loop over your dataset ends where it should, but a larger index still gives an item. Which indices"
-        " should raise an `IndexError`: only `len(dataset)`, or every index from there on?"
+        "A loop over your dataset ends where it should, but an index above `len(dataset)` gives an item. Which indices should raise an"
+        " `IndexError`: only `len(dataset)`, or every index from there on?"
     ),
 )
 
@@ -360,9 +362,8 @@ class LastItemRefused(Toy):
 
 
 @next_characters.misconception(
-    "A loop over your dataset ends where it should, but `dataset[len(dataset)]` doesn't raise an "
-    "`IndexError`, which it should even outside a loop. What does your code do with an index that's too "
-    "large?"
+    "A loop over your dataset ends where it should. But outside a loop, `dataset[len(dataset)]` doesn't raise an `IndexError`: "
+    "what does your code do with an index that's too large?"
 )
 class AnotherError(Toy):
     def __getitem__(self, i: int) -> Any:

@@ -42,17 +42,16 @@ class _Items(Toy):
 
 
 _WHOSE = (
-    " In a method without an input `codes`, the name `codes` means the notebook's variable: how can a "
-    "method get at its own dataset's text?"
+    " In a method that isn't given `codes`, this name means the notebook's variable: how can the method "
+    "get at the text of its own dataset?"
 )
 
 next_characters.mistakes(
     counts_the_notebooks_text=wrong(_Counted).tell(
-        "Your `len` counts the windows of the notebook's own text." + _WHOSE
+        "Your `len` counts the windows of the notebook's text." + _WHOSE
     ),
     notebooks_windows=wrong(_Both).tell(
-        "Your windows are cut from the notebook's own text, and your `len` counts that text's windows."
-        + _WHOSE
+        "Your windows are cut from the notebook's text, and your `len` counts that text's windows." + _WHOSE
     ),
-    notebooks_items=wrong(_Items).tell("Your windows are cut from the notebook's own text." + _WHOSE),
+    notebooks_items=wrong(_Items).tell("Your windows are cut from the notebook's text." + _WHOSE),
 )

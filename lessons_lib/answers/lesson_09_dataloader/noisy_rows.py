@@ -190,53 +190,53 @@ noisy_rows.mistakes(
         breaks="no two items of an epoch share their noise",
     ),
     stored_and_seeded_by_torch=wrong(_draws(_stored, _keeps(torch.initial_seed))).tell(
-        "`torch.manual_seed` decides your noise, but with workers, several items share it. If you make one "
-        "generator in the main process, each worker gets a copy of it: which generator differs between "
-        "workers?"
+        "`torch.manual_seed` decides your noise, but with workers, several items get the same noise. If you "
+        "make one generator in the main process, each worker gets a copy of it: which generator differs "
+        "between workers?"
     ),
     stored_and_unseeded=wrong(_draws(_stored, _keeps(_unseeded))).tell(
-        "With workers, several items share their noise, as if each worker had a copy of one generator. Also, "
-        "no seed of yours brings the noise back: which generator does `torch.manual_seed` seed?"
+        "With workers, several items get the same noise, as if each worker had a copy of one generator. Even "
+        "after the same `torch.manual_seed`, your noise differs: which generator does that call seed?"
     ),
     by_the_index=wrong(_draws(_by(lambda s, i: i))).tell(
-        "Row i has the same noise in each epoch, whatever the seed is. A network can learn that noise by "
-        "heart: the index alone mustn't decide the noise.",
+        "Row i has the same noise in each epoch, whatever `torch.manual_seed` was given. A network can learn "
+        "that noise by heart: the index alone mustn't decide the noise.",
         breaks="the next epoch's noise is new",
     ),
     one_seed=wrong(_draws(_by(lambda s, i: 0))).tell(
-        "All your items have the same noise, in every epoch and whatever seed is set. Do you seed a generator"
-        " again for each item, always with the same number?"
+        "All your items have the same noise, in every epoch and whatever `torch.manual_seed` was given. Do "
+        "you seed a generator again for each item, always with the same number?"
     ),
     one_seed_of_torchs=wrong(_draws(_by(lambda s, i: torch.initial_seed()))).tell(
         "All items that one process reads have the same noise. A seed says where a generator begins: if you "
-        "seed a generator for each item, it never gets any further."
+        "seed it again for each item, does it ever get past its first numbers?"
     ),
     by_seed_and_index=wrong(_draws(_by(lambda s, i: torch.initial_seed() + i))).tell(
-        "With workers, some items share their noise. Without workers, or with persistent ones, the next epoch"
-        " repeats the noise. If you seed with seed + index, when do two items, or two epochs, get the same "
-        "sum?"
+        "With workers, some items get the same noise; without workers, or with persistent ones, the next "
+        "epoch repeats the noise. If you seed with the process's seed + the index, when do two items, or two "
+        "epochs, have equal sums?"
     ),
     by_a_mix_of_seed_and_index=wrong(
         _draws(_by(lambda s, i: (torch.initial_seed() * 1_000_003 + i * 7919) % 2**63))
     ).tell(
-        "Newly started workers give new noise. But without workers, or with persistent ones, the next epoch "
-        "repeats it, as if it depended only on the index and the process's seed. What should move on with "
-        "each draw?",
+        "Newly started workers draw new noise, but without workers, or with persistent ones, the next epoch "
+        "repeats the last epoch's noise, as if only the index and the process's seed decided it. What should "
+        "change with each draw?",
         breaks="persistent or not",
     ),
     by_the_worker=wrong(_draws(_lazily(_worker))).tell(
-        "Each worker has noise of its own, but new workers repeat it in the next epoch, whatever the seed is."
-        " A worker's number stays the same: which other number does a worker get that's new in each epoch?"
+        "Each worker has noise of its own, but new workers repeat it in the next epoch, whatever "
+        "`torch.manual_seed` was given. A worker's number stays the same: which other number does a worker "
+        "get that's new in each epoch?"
     ),
     by_the_worker_and_unseeded=wrong(_draws(_lazily(_unseeded))).tell(
-        "Your noise is always new, unless the main process reads an item first: then workers share noise, as "
-        "if they'd copied one generator. Also, `torch.manual_seed` doesn't bring your noise back: which "
-        "generator does it seed?"
+        "If the main process reads an item first, your workers draw the same noise, as if they'd copied one "
+        "generator. Even after the same `torch.manual_seed`, your noise differs: which generator does that "
+        "call seed?"
     ),
     made_at_first_use=wrong(_draws(_lazily(torch.initial_seed))).tell(
-        "Everything works unless the main process reads an item before the workers start. Then workers share "
-        "noise, as if each had a copy of one generator. Which generator does PyTorch seed differently in each"
-        " worker?",
+        "If the main process reads an item before the workers start, the workers draw the same noise, as if "
+        "each had a copy of one generator. Which generator does PyTorch seed differently in each worker?",
         breaks="if the main process read an item before the workers started",
     ),
     drawn_once=wrong(_draws(lambda s, i: s.table[i], _table_kept)).tell(
@@ -244,8 +244,9 @@ noisy_rows.mistakes(
         "item's noise?"
     ),
     numpys_or_pythons=wrong(_draws(_numpys)).tell(
-        "With workers, everything works. Without workers, `torch.manual_seed` doesn't bring your noise back: "
-        "it seeds torch's generator, but not NumPy's or Python's. Which one do you draw from?",
+        "With workers, everything works; without workers, your noise differs even after the same "
+        "`torch.manual_seed`. That call seeds torch's generator, but not NumPy's or Python's: which generator"
+        " do you draw from?",
         breaks="The same `s` gives the same noise",
     ),
     unseeded=wrong(_draws(_by(lambda s, i: _unseeded()))).tell(
@@ -253,13 +254,13 @@ noisy_rows.mistakes(
         "`torch.manual_seed` with the same number. Which generator does that call seed?"
     ),
     scale_ignored=wrong(_item(lambda s, i: s.rows[i] + s.drawn(i))).tell(
-        "Your noise has the standard deviation 1, whatever `scale` is. What should you multiply the drawn "
+        "Your noise has a standard deviation of 1, whatever `scale` is. What should you multiply the drawn "
         "numbers by?",
         breaks="standard deviation `scale`",
     ),
     scale_as_variance=wrong(_item(lambda s, i: s.rows[i] + s.scale**0.5 * s.drawn(i))).tell(
-        "Your noise has the variance `scale`. Its standard deviation should be `scale`: multiply by `scale` "
-        "itself, without a root."
+        "Your noise has a variance of `scale`, but `scale` should be its standard deviation. Do you multiply "
+        "by a root?"
     ),
     scale_squared=wrong(_item(lambda s, i: s.rows[i] + s.scale**2 * s.drawn(i))).tell(
         "Your noise is what you'd get with scale²: too wide when `scale` is above 1, too narrow when it's below. Do you multiply by "
@@ -309,31 +310,33 @@ noisy_rows.mistakes(
         breaks="shape and dtype",
     ),
     reseeded_in_the_worker=wrong(_draws(_by(lambda s, i: _workers_seed()))).tell(
-        "All items that one process reads have the same noise. A generator that you seed for each item never "
-        "gets any further: seed it once, or let PyTorch do it."
+        "All items that one process reads have the same noise. If you seed a generator again for each item, "
+        "it starts over each time: how often does it have to be seeded?"
     ),
     reseeded_globally=wrong(_draws(_seeded_globally_by_the_worker)).tell(
         "All items that one process reads have the same noise, as if you seeded the generator again for each "
         "item. PyTorch seeds every worker when it starts: do you have to seed at all?"
     ),
     by_worker_and_index=wrong(_draws(_by(lambda s, i: _worker() + i))).tell(
-        "Each epoch repeats the noise of the epoch before, whatever seed you set, and some items share noise."
-        " If you seed with the worker's number + the index, is the sum new in each epoch, and for each item?"
+        "Each epoch repeats the noise of the epoch before, whatever `torch.manual_seed` was given, and some "
+        "items share noise, as if you seeded with the worker's number + the index. Does either of these "
+        "numbers change from epoch to epoch?"
     ),
     by_mains_seed_and_index=wrong(
         _draws(_by(lambda s, i: s.seed + i), lambda s: setattr(s, "seed", torch.initial_seed()))
     ).tell(
-        "Row i has the same noise in each epoch. Also, seed 2 gives mostly the same noise as seed 1, shifted "
-        "by one row, as if you seeded with seed + index. Neither of those is new in each epoch: which number "
-        "is?"
+        "Row i has the same noise in each epoch, and seed 2 gives mostly seed 1's noise, shifted by one row, "
+        "as if you seeded with seed + index. Neither number changes from epoch to epoch: what does?"
     ),
     by_seed_and_count=wrong(_draws(_counted)).tell(
-        "Some items share noise. If you seed with a worker's seed plus a count of items, the sum can equal "
-        "another worker's, because the workers' seeds are consecutive: does each item need a new seed?"
+        "With workers, some items get the same noise, as if you seeded with a worker's seed plus a count of "
+        "items: workers' seeds are consecutive, so two sums can be equal. Does each item need a seed of its "
+        "own?"
     ),
     lazily_and_fixed_in_main=wrong(_draws(_lazily(_workers_seed))).tell(
-        "With workers, everything works unless the main process reads an item first. Without workers, your "
-        "noise doesn't depend on `torch.manual_seed`: where does your seed come from then?"
+        "Without workers, your noise doesn't depend on `torch.manual_seed`; with workers, all is well unless "
+        "the main process reads an item first. What seeds the generator that the main process uses, and do "
+        "workers get copies of it?"
     ),
     seeded_in_init=wrong(_draws(lambda s, i: Slip.drawn(s, i), _seeds_torch)).tell(
         "Your noise doesn't depend on the caller's `torch.manual_seed`: every seed gives the same noise. Does"

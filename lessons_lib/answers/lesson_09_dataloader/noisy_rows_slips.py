@@ -20,32 +20,35 @@ from lessons_lib.checking.exercise.answer_key import wrong
 
 noisy_rows.mistakes(
     begins_again_in_workers=wrong(_in_workers(lambda info, i: info.seed)).tell(
-        "Without workers, everything works. In a worker, all items have the same noise, as if you seeded a "
-        "generator again for each one. PyTorch seeds its own when the worker starts: is another seed needed?"
+        "Without workers, everything works; in a worker, all items have the same noise, as if you seeded a "
+        "generator again for each item. PyTorch seeds its own generator when a worker starts: is another seed"
+        " needed?"
     ),
     by_the_number_in_workers=wrong(_in_workers(lambda info, i: info.id)).tell(
-        "Without workers, everything works. In a worker, all items have the same noise, in every epoch and "
-        "whatever seed is set. Do you seed a generator again for each item, always with the same number?"
+        "Without workers, everything works; in a worker, all items have the same noise, in every epoch and "
+        "whatever `torch.manual_seed` was given. Do you seed a generator again for each item, always with the"
+        " same number?"
     ),
     by_the_process=wrong(_draws(_by(lambda s, i: _worker()))).tell(
-        "All items that one process reads get the same noise, in every epoch and whatever seed is set. Do you"
-        " make a new generator for each item, always with the same seed?"
+        "All items that one process reads get the same noise, in every epoch and whatever `torch.manual_seed`"
+        " was given. Do you make a new generator for each item, and always seed it with the same number?"
     ),
     by_seed_and_index_in_workers=wrong(_in_workers(lambda info, i: info.seed + i)).tell(
-        "Without workers, everything works. With workers, some items share their noise, as if you seeded with"
-        " seed + index. The workers' seeds are consecutive numbers, so different items can have the same sum."
+        "With workers, some items get the same noise, as if you seeded with the worker's seed + the index: "
+        "workers' seeds are consecutive, so two sums can be equal. PyTorch seeds every worker: do you have to"
+        " seed at all?"
     ),
     by_number_and_index_in_workers=wrong(_in_workers(lambda info, i: info.id + i)).tell(
-        "Without workers, everything works. With workers, each epoch repeats the noise of the epoch before, "
-        "whatever seed you set. If you seed with the worker's number and the index, does either change "
-        "between epochs?"
+        "Without workers, everything works; with workers, each epoch repeats the noise of the epoch before, "
+        "whatever `torch.manual_seed` was given. If you seed with the worker's number and the index, does "
+        "either change between epochs?"
     ),
     begins_again_and_unseeded=wrong(
         _in_workers(lambda info, i: info.seed, _by(lambda s, i: _unseeded()))
     ).tell(
-        "In a worker, all items have the same noise, as if you seeded again for each one; without workers, "
-        "`torch.manual_seed` doesn't bring your noise back. Which generator does that call seed, and who "
-        "seeds it in a worker?"
+        "In a worker, all items get the same noise, as if you seeded again for each item; without workers, it"
+        " differs even after the same `torch.manual_seed`. Which generator does that call seed, and does "
+        "PyTorch seed it in workers too?"
     ),
     on_top_of_the_last=wrong(_item(_added_to_what_is_kept)).tell(
         "Your noise grows from item to item, as if you kept adding new noise to the rows that your dataset "

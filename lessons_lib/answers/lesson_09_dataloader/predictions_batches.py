@@ -219,8 +219,8 @@ different_batches.mistakes(
         "batch is that?"
     ),
     four_epochs=wrong(5).tell(
-        "100 steps would be four epochs of 23 batches and part of a fifth, if every epoch ran to its end. But"
-        " which batch does each `iter(loader)` begin with?"
+        "If every epoch ran to its end, 100 steps would go through four epochs of 23 batches and part of a "
+        "fifth. But which batch does each `iter(loader)` begin with?"
     ),
     whole_epochs=wrong(4).tell(
         "Four full epochs of 23 batches would fit into 100 steps. But how far does an epoch get before the "
@@ -234,13 +234,17 @@ different_batches.mistakes(
         "77 of the 100 steps would be repeats if the loop saw all 23 batches. But how far does an epoch get "
         "before the next `iter(loader)` begins a new one?"
     ),
-    never_reached=wrong(22).tell("These steps *never* see 22 of the 23 batches. How many do they see?"),
+    never_reached=wrong(22).tell(
+        "22 is the number of batches that are *never* fetched. Without shuffling, which batch does each "
+        "`iter(loader)` begin with?"
+    ),
     one_too_many=wrong(24).tell(
         "There are only 23 batches. Each `iter(loader)` begins a new epoch: how far does an epoch get before "
         "the next one begins?"
     ),
     items=wrong(64).tell(
-        "64 is the number of items in a batch. How many different batches do these steps see?"
+        "64 is the number of items in a batch. Which batch does each `next(iter(loader))` give, and how many "
+        "different batches are that in 100 steps?"
     ),
     two=wrong(2).tell(
         "Each `iter(loader)` begins a new epoch, and `next` takes its first batch. Does a second batch ever "
@@ -276,8 +280,8 @@ dtypes_of_batches.mistakes(
         "Your first and last dtypes are right. NumPy's numbers know their dtype, and collating keeps it."
     ),
     the_other_way=wrong(lambda: _floats(torch.float32, torch.float64)).tell(
-        "You swapped the first two. Which of these numbers has 64 bits in Python, and which is already a "
-        "float32?"
+        "You swapped the first two dtypes. Which has 64 bits, a Python float or NumPy's float32, and does "
+        "collating change that?"
     ),
     ints_small=wrong(lambda: _floats(torch.float64, torch.float32, torch.int32)).tell(
         "Your first two dtypes are right. Python ints get the same dtype as `torch.tensor([1, 2])`: which "
@@ -304,8 +308,8 @@ dtypes_of_batches.mistakes(
         " which dtype does `torch.tensor([1, 2])` have?"
     ),
     the_other_way_ints_small=wrong(lambda: _floats(torch.float32, torch.float64, torch.int32)).tell(
-        "You swapped the first two: a Python float has 64 bits, and NumPy's float32 is kept. Also, ints get "
-        "the dtype of `torch.tensor([1, 2])`: which one is that?"
+        "You swapped the first two dtypes: a Python float has 64 bits, and NumPy's float32 is kept. Also, "
+        "ints get the dtype of `torch.tensor([1, 2])`: which one is that?"
     ),
     default_and_ints_as_doubles=wrong(lambda: _floats(torch.float32, torch.float32, torch.float64)).tell(
         "You're right that NumPy's float32 is kept. A Python float has 64 bits, and ints stay whole numbers: "
@@ -316,12 +320,12 @@ dtypes_of_batches.mistakes(
         " which dtype does `torch.tensor([1, 2])` have?"
     ),
     the_other_way_ints_as_floats=wrong(lambda: _floats(torch.float32, torch.float64, torch.float32)).tell(
-        "You swapped the first two: a Python float has 64 bits, and NumPy's float32 is kept. Also, ints stay "
-        "whole numbers: which dtype does `torch.tensor([1, 2])` have?"
+        "You swapped the first two dtypes: a Python float has 64 bits, and NumPy's float32 is kept. Also, "
+        "ints stay whole numbers: which dtype does `torch.tensor([1, 2])` have?"
     ),
     the_other_way_ints_as_doubles=wrong(lambda: _floats(torch.float32, torch.float64, torch.float64)).tell(
-        "You swapped the first two: a Python float has 64 bits, and NumPy's float32 is kept. Also, ints stay "
-        "whole numbers: which dtype does `torch.tensor([1, 2])` have?"
+        "You swapped the first two dtypes: a Python float has 64 bits, and NumPy's float32 is kept. Also, "
+        "ints stay whole numbers: which dtype does `torch.tensor([1, 2])` have?"
     ),
     all_floats=wrong(lambda: _floats(torch.float32, torch.float32, torch.float32)).tell(
         "You're right that NumPy's float32 is kept. A Python float has 64 bits, and ints stay whole numbers: "

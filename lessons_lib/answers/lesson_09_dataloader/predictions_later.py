@@ -82,8 +82,8 @@ def items_by_two_weights() -> float:
 
 items_by_two_weights.mistakes(
     everything=wrong(1000).tell(
-        "The sampler sees neither labels nor items, only the weights. It draws *positions* in that list: "
-        "which positions are there?"
+        "The sampler sees neither labels nor items, only its list of weights, and it draws *positions* in "
+        "that list. Which positions does a list of two weights have?"
     ),
     about_two_thirds=wrong(632).tell(
         "That's what you'd get with 1,000 equal weights. Here the list has two: which positions can the "
@@ -106,7 +106,8 @@ items_by_two_weights.mistakes(
         "never be drawn?"
     ),
     none=wrong(0).tell(
-        "A thousand draws give a thousand positions. Which positions are there in a list of two weights?"
+        "A thousand draws give a thousand positions, but positions can repeat. Which different positions are "
+        "there in a list of two weights?"
     ),
     many=wrong(
         lambda number: number,
@@ -200,8 +201,8 @@ def grows_in_a_worker() -> Three:
 
 grows_in_a_worker.mistakes(
     reading_never_writes=wrong(("stays", "stays", "stays")).tell(
-        "You're right about the array of float64. Your code only reads, but each Python object keeps count of"
-        " who holds it. What happens to that count when you take a float out of a list?"
+        "You're right about the array of float64. A worker only reads, but each Python object counts the "
+        "references to it: what happens to that count when you read a float from a list?"
     ),
     all_copied=wrong(("grows", "grows", "grows")).tell(
         "You're right about the list and the last array. But an array of float64 is a single object with a "
@@ -237,13 +238,16 @@ def gb_in_advance() -> float:
 
 gb_in_advance.mistakes(
     one_batch=wrong(_PHOTOS).tell(
-        "That's one batch. Each of the 8 workers gets `prefetch_factor` batches in advance."
+        "That's one batch. Each of the 8 workers loads `prefetch_factor` batches in advance: how many batches"
+        " is that in all?"
     ),
     one_each=wrong(8 * _PHOTOS).tell(
-        "That's one batch for each worker. How many does each worker get in advance if `prefetch_factor` is "
-        "2?"
+        "That's one batch for each worker. How many batches does each worker load in advance if "
+        "`prefetch_factor` is 2?"
     ),
-    one_worker=wrong(2 * _PHOTOS).tell("That's what one worker holds. There are 8 workers."),
+    one_worker=wrong(2 * _PHOTOS).tell(
+        "That's what one worker holds. How much do all 8 workers hold together?"
+    ),
     added=wrong(10 * _PHOTOS).tell(
         "That's ten batches, as if you added 8 and 2. *Each* worker gets two in advance."
     ),
@@ -264,12 +268,13 @@ gb_in_advance.mistakes(
         "That's 17 batches, including the one that the model has. How many of them are loaded *in advance*?"
     ),
     one_more_for_each=wrong(24 * _PHOTOS).tell(
-        "That's 24 batches, three for each worker. The batch that a worker is loading is one of its two."
+        "That's 24 batches, three for each worker. The batch that a worker is loading counts as one of its "
+        "two batches in advance: how many do 8 workers hold?"
     ),
     in_bits=wrong(16 * _PHOTOS * 8).tell("That's in gigabits. A byte has 8 bits."),
     rounded_off=wrong(2).tell(
-        "That would be 13 batches. If you rounded, write one digit after the decimal point. If not, how many "
-        "batches does each worker get in advance?"
+        "Your number is the size of 13 batches. If you rounded it, write one digit after the decimal point; "
+        "if not, how many batches does each worker load in advance?"
     ),
     one_photo=wrong(_PHOTOS / 256).tell(
         "That's one photo. A batch has 256 photos, and there's more than one batch."

@@ -23,8 +23,8 @@ def different_draws() -> tuple[int, int, int]:
 
 different_draws.mistakes(
     numpy_repeats=wrong((8, 4, 4)).tell(
-        "Your first and last numbers are right. Old versions of PyTorch didn't seed NumPy in workers, but new"
-        " ones do: how many different numbers do two workers draw from two different seeds?"
+        "Your first and last answers are right. Old versions of PyTorch didn't seed NumPy in workers, but new"
+        " ones do, each worker differently: how many different numbers are then among the eight?"
     ),
     numpy_alone_repeats=wrong((8, 4, 8)).tell(
         "You swapped NumPy's global generator and the stored one. Which generator does PyTorch know nothing "
@@ -39,7 +39,8 @@ different_draws.mistakes(
         "workers at all. Which generators can PyTorch seed when it starts a worker?"
     ),
     one_number=wrong_part(3, 1).tell(
-        "A generator moves on within its worker. So how many different numbers does one worker draw for its four items?"
+        "Within a worker, the stored generator moves on with each draw, so each draw gives another number. "
+        "How many different numbers does one worker draw for its four items?"
     ),
     two_numbers=wrong_part(3, 2).tell(
         "Both workers' copies of the stored generator start alike, so both workers draw the same numbers. How"
@@ -113,11 +114,12 @@ items_of_a_stream.mistakes(
         " read from its copy of the stream?"
     ),
     none=wrong(0).tell(
-        "You do get items: each worker calls `__iter__` on its own copy. How many items does one copy yield?"
+        "You do get items: each worker calls `__iter__` on its own copy of the stream. How many items does "
+        "one copy yield, and how many do two?"
     ),
     refused=wrong("raises").tell(
-        "You get no error: of a stream, a `DataLoader` only has to call the `__iter__`. Each worker calls the"
-        " `__iter__` of its own copy: how many items does one copy yield?"
+        "You get no error, because all that a `DataLoader` needs from a stream is its `__iter__`. Each worker"
+        " calls `__iter__` on its own copy of the stream: how many items does one copy yield?"
     ),
 )
 
@@ -143,7 +145,10 @@ dropped_of_a_stream.mistakes(
         "Each worker has five items, and three of them make a full batch. How many are left over in one "
         "worker, and how many in both?"
     ),
-    five=wrong(5).tell("Five is one worker's share. How many of those five items don't fill a batch?"),
+    five=wrong(5).tell(
+        "Five is one worker's share. How many of those five items are left over after its full batches, and "
+        "how many do both workers drop together?"
+    ),
     six=wrong(6).tell("Six items arrive, a full batch from each worker. How many items don't arrive?"),
     three=wrong(3).tell("Three items are one batch. How many items are left over after the full batches?"),
 )

@@ -101,21 +101,28 @@ def counted_in_main() -> tuple[int, int]:
 
 counted_in_main.mistakes(
     the_other_way=wrong((0, 8)).tell(
-        "It's the other way round: in which case does the main process itself read the items?"
+        "You swapped the two numbers. When a worker reads an item, which counter goes up: the one in the "
+        "worker's own copy, or the main process's?"
     ),
     not_in_main=wrong_part(1, 0).tell(
         "Without workers, the main process reads the items itself. Which dataset does it read them from, a "
         "copy or yours?"
     ),
-    half_in_main=wrong_part(1, 4).tell("Without workers, the main process reads all eight items itself."),
-    twice_in_main=wrong_part(1, 16).tell("Each item is read only once in an epoch, even without workers."),
+    half_in_main=wrong_part(1, 4).tell(
+        "Without workers, the main process reads all eight items itself. What does its counter say after "
+        "that?"
+    ),
+    twice_in_main=wrong_part(1, 16).tell(
+        "Without workers, the main process reads each item, and only once in an epoch. What does its counter "
+        "say after that?"
+    ),
     both_eight=wrong_part(2, 8).tell(
         "A worker is a process with a *copy* of the dataset. When it reads an item, does the counter rise in "
         "that copy or in the main process's dataset?"
     ),
     shared_out=wrong_part(2, 4).tell(
-        "Each worker's copy counts to 4. With the main process's own counter, there are three: which of them "
-        "does the main process look at?"
+        "Each worker counts to 4, in its own copy of the dataset. The main process's dataset has a third "
+        "counter: what does this one say?"
     ),
     one_for_each_worker=wrong_part(2, 2).tell(
         "The counter counts items, not workers. And where does a worker's counter live?"
@@ -127,8 +134,8 @@ counted_in_main.mistakes(
         "Each item is loaded once, by one of the workers. And where does a worker's counter live?"
     ),
     raises=wrong_part(2, "raises").tell(
-        "You get no error and no warning: each worker writes into its own copy. What does the main process's "
-        "counter say then?"
+        "You get no error and no warning: each worker counts in its own copy of the dataset. What does the "
+        "main process's counter say after the epoch?"
     ),
 )
 
@@ -244,13 +251,15 @@ behind_a_slow_batch.mistakes(
         "You swapped the two numbers: which way of loading waits for batch 0?"
     ),
     when_they_end=wrong((IN_ORDER.ms, OVERTAKEN.ms)).tell(
-        "That's when the last step *ends*. When does the first step begin?"
+        "You gave the times when the last step *ends*. In each case, which batch does the first step compute "
+        "with, and when is that batch ready?"
     ),
     near_the_end=wrong((135, 105)).tell(
         "Those are times near the end of the epoch. When does the epoch's first step begin?"
     ),
     when_the_last_begins=wrong((IN_ORDER.steps[-1].used_from, OVERTAKEN.steps[-1].used_from)).tell(
-        "That's when the *last* step begins. When does the first step begin?"
+        "You gave the times when the *last* step begins. In each case, which batch does the first step "
+        "compute with, and when is that batch ready?"
     ),
     never_waits=wrong_part(1, 10).tell(
         "Batch 1 is ready at 10 ms. But in order, it has to wait: which batch comes before it?"
@@ -263,13 +272,15 @@ behind_a_slow_batch.mistakes(
     ),
     first_step_ends=wrong_part(1, 105).tell("In order, the first step *ends* at 105 ms. When does it begin?"),
     both_added=wrong_part(1, 110).tell(
-        "The other worker loads batch 1 at the same time. When is batch 0 ready?"
+        "While one worker loads batch 0, the other loads batch 1, so their times don't add up. When is batch "
+        "0 ready?"
     ),
     always_waits=wrong_part(2, 100).tell(
         "`in_order=False` lets other batches overtake batch 0. How soon is the first of them ready?"
     ),
     at_once=wrong_part(2, 0).tell(
-        "Nothing is loaded at 0 ms. Which batch is ready first with `in_order=False`?"
+        "At 0 ms, no batch is ready yet, so no step can begin. With `in_order=False`, which batch is ready "
+        "first, and when?"
     ),
     a_step=wrong_part(2, 5).tell(
         "5 ms is how long a step takes. But first a batch has to be loaded: which batch is ready first?"
@@ -299,7 +310,8 @@ batches_before_the_error.mistakes(
     ),
     items=wrong(5).tell("Five *items* come before the broken one. How many full batches of 2 do they make?"),
     items_and_the_broken_one=wrong(6).tell(
-        "Six items are in the first three batches. How many *batches* arrive before the error?"
+        "The first three batches hold six items, 0 to 5. Which of these batches has the broken item 5, and "
+        "how many *batches* arrive before that one?"
     ),
     all_items=wrong(10).tell("Ten is the number of items. How many *batches* arrive before the error?"),
     raises=wrong("raises").tell(
@@ -317,27 +329,28 @@ def epoch_in_the_third() -> tuple[int, int]:
 
 epoch_in_the_third.mistakes(
     the_other_way=wrong((0, 2)).tell(
-        "It's the other way round: which workers get a fresh copy in each epoch?"
+        "You swapped the two numbers. Which workers get a fresh copy of the dataset in each epoch: new ones, "
+        "or persistent ones?"
     ),
     new_with_the_first=wrong_part(1, 0).tell(
         "Without `persistent_workers`, each epoch starts new workers, with copies of the main process's "
         "dataset. Which number is in that dataset when the third epoch begins?"
     ),
     new_one_late=wrong_part(1, 1).tell(
-        "New workers get their copy when the epoch begins, after you wrote the number. Which number did you "
-        "write last?"
+        "New workers get their copy of the dataset when the epoch begins, after you set `dataset.epoch`. "
+        "Which value did you set last?"
     ),
     counted_from_one=wrong_part(1, 3).tell(
-        "It's the third epoch, but you wrote 0, 1 and 2 into `dataset.epoch`. Which of these numbers comes "
-        "third?"
+        "Before the first three epochs, you set `dataset.epoch` to 0, 1 and 2. Which of these numbers belongs"
+        " to the third epoch?"
     ),
     persistent_two=wrong_part(2, 2).tell(
         "Persistent workers were started in the first epoch, with a copy of the dataset. Does anything write "
         "into their copies later?"
     ),
     one_late=wrong_part(2, 1).tell(
-        "Nothing that you write into `dataset` later reaches a persistent worker's copy, not even one epoch "
-        "late. When was that copy made?"
+        "Once a persistent worker has its copy of `dataset`, nothing that you write into `dataset` reaches "
+        "it, not even one epoch late. When was that copy made?"
     ),
     persistent_three=wrong_part(2, 3).tell(
         "Nothing counts epochs in a persistent worker. Its copy of the dataset was made in the first epoch: "

@@ -226,13 +226,13 @@ resumable_batches.mistakes(
         breaks="without its first `done` batches",
     ),
     cut_for_ever=wrong(_counted(__iter__=_cut_stays), over=OVER).tell(
-        "A second pass without `set_epoch` leaves batches out, too. `done` is for one pass only: where do you"
-        " reset it?{length}",
+        "After a resumed pass, your next pass leaves batches out as well if `set_epoch` isn't called. `done` "
+        "is for one pass only: where do you reset it?{length}",
         breaks="All later passes are whole",
     ),
     cut_survives_set_epoch=wrong(_counted(set_epoch=_other_set_epoch), over=OVER).tell(
-        "If you call `set_epoch` before the pass, batches are still left out. What should `set_epoch` do "
-        "about `done`?{length}",
+        "If `resume` and then `set_epoch` are called, your next pass leaves batches out. What should "
+        "`set_epoch` do about `done`?{length}",
         breaks="The next pass is the whole of this epoch",
     ),
     cut_for_all_epochs=wrong(_counted(set_epoch=_other_set_epoch, __iter__=_cut_stays), over=OVER).tell(
@@ -240,8 +240,8 @@ resumable_batches.mistakes(
         "should `done` go back to 0?{length}"
     ),
     epoch_ignored=wrong(_counted(resume=_resume_in_this_epoch), over=OVER).tell(
-        "Your resumed pass has the right length, but a different epoch's batches. When should you tell the "
-        "inner sampler which epoch it is?{length}",
+        "Your resumed pass has the right length, but its batches belong to a different epoch. When should you"
+        " tell the inner sampler which epoch it is?{length}",
         breaks="this epoch without",
     ),
     next_epoch=wrong(_counted(resume=_resume_in_the_next), over=OVER).tell(
@@ -281,11 +281,15 @@ resumable_batches.mistakes(
     done_at_the_end=wrong(
         _counted(rest=lambda self, batches, done: batches[done:] + batches[:done]), over=OVER
     ).tell(
-        "The batches that were done come again, at the end of the pass. They shouldn't come at all.{length}"
+        "At the end of a resumed pass, you hand out the `done` batches that it should leave out. How many "
+        "batches should this pass have?{length}"
     ),
     empty_batches=wrong(
         _counted(rest=lambda self, batches, done: [[]] * done + batches[done:]), over=OVER
-    ).tell("For each batch that's done, you hand out an empty one. Skip it instead.{length}"),
+    ).tell(
+        "In place of each of the `done` batches, you hand out an empty batch. How can you skip these batches "
+        "without handing out anything?{length}"
+    ),
     set_epoch_ignored=wrong(_counted(set_epoch=lambda self, epoch: setattr(self, "done", 0)), over=OVER).tell(
         "After `set_epoch`, the batches are the same as before. How does the inner sampler learn which epoch "
         "it is?{length}"
@@ -300,8 +304,8 @@ resumable_batches.mistakes(
         "added the two numbers. The second number, too, counts from the epoch's beginning.{length}"
     ),
     counted_from_here=wrong(_counted(resume=_resume_here, __iter__=_one_by_one), over=OVER).tell(
-        "When some batches of this epoch have come already, your `resume` leaves out `done` more. But `done` "
-        "counts from the epoch's beginning, so it includes the ones that came.{length}"
+        "If some batches of the epoch were handed out before, your `resume` leaves out `done` more. But "
+        "`done` counts from the epoch's beginning: which batches does it already include?{length}"
     ),
     counted_from_the_last=wrong(_counted(resume=_resume_after_all, __iter__=_one_by_one), over=OVER).tell(
         "After a pass, your `resume` leaves out too many batches, as if you added `done` to the position that"
@@ -312,20 +316,21 @@ resumable_batches.mistakes(
         " which is the number of batches done?{length}"
     ),
     epoch_and_done_added=wrong(_counted(resume=_resume_in_the_sum), over=OVER).tell(
-        "Your resumed pass has the right length, but the batches of epoch `epoch + done`. `epoch` alone says "
-        "which epoch it is.{length}"
+        "Your resumed pass has the right length, but its batches belong to epoch `epoch + done`. Which of the"
+        " two numbers says which epoch to resume?{length}"
     ),
     same_epoch_stays_cut=wrong(_counted(set_epoch=_same_epoch_keeps), over=OVER).tell(
-        "If you call `set_epoch` with the resumed epoch's own number, the next pass still leaves batches out."
-        " Should `set_epoch` compare the numbers, or always make the next pass whole?{length}"
+        "If `set_epoch` gets the number of the epoch that was resumed, your next pass leaves batches out. "
+        "Should `set_epoch` compare this number with the last one, or make the next pass whole in any "
+        "case?{length}"
     ),
     epoch_never_told=wrong(_counted(set_epoch=_epoch_never_told, resume=_epoch_never_told), over=OVER).tell(
         "All your batches come from the first epoch, whichever one is set. Who tells the inner sampler the "
         "epoch, and who asks it for batches again in each pass?{length}"
     ),
     used_up_in_resume=wrong(_toy(resume=_used_up_in_resume)).tell(
-        "Your resumed pass leaves nothing out, and with every batch done, you get a StopIteration, as if "
-        "`resume` began a pass itself and used up `done`. Which pass should leave batches out?"
+        "Your resumed pass leaves no batches out, and if all batches are done, you get a StopIteration, as if"
+        " `resume` began a pass itself and skipped the `done` batches there. Which pass should skip them?"
     ),
     goes_on_after_a_cut=wrong(_counted(__iter__=_moves_on_once), over=OVER).tell(
         "After a resumed pass, you go on to the next epoch, though `set_epoch` wasn't called. The epoch "

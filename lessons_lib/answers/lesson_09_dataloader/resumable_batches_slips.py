@@ -7,8 +7,8 @@ from lessons_lib.answers.lesson_09_dataloader.resumable_batches import Batches, 
 
 
 @resumable_batches.misconception(
-    "If a resumed pass stops early, the next pass is shortened as well. When do you set `done` back to 0:"
-    " only after your loop has ended?"
+    "If a resumed pass is stopped early, the next pass leaves batches out too, though it should be whole."
+    " When do you set `done` back to 0: only after your loop has ended?"
 )
 class ForgottenAtTheEnd(Toy):
     def __iter__(self) -> Iterator[Any]:
@@ -17,8 +17,8 @@ class ForgottenAtTheEnd(Toy):
 
 
 @resumable_batches.misconception(
-    "Your batches are right, but after a resumed pass, your `len` stays too small. The next pass is whole"
-    " again: how many batches does it have?"
+    "Your batches are right, but after a resumed pass, your `len` is too small. The next pass is whole: "
+    "how many batches does it have?"
 )
 class LengthStaysCut(Toy):
     left_out = 0
@@ -36,7 +36,8 @@ class LengthStaysCut(Toy):
 
 
 @resumable_batches.misconception(
-    "Your batches are right, but your `len` stays too small forever, even after `set_epoch`. How many batches does the *next* pass have?"
+    "Your batches are right, but after a resumed pass, your `len` is too small for all later passes, even"
+    " after `set_epoch`. How many batches does the *next* pass have?"
 )
 class LengthStaysCutForEver(LengthStaysCut):
     def set_epoch(self, epoch: int) -> None:
@@ -78,7 +79,7 @@ class OfOneIterator(Toy):
 
 @resumable_batches.misconception(
     "One iterator, made at the start, serves all your passes: it gives the first epoch once, and then "
-    "{nothing}. When should you ask the inner sampler for a new one?",
+    "{nothing}. When should you ask the inner sampler for a new iterator?",
     over={"nothing": {"nothing": (None,), "a StopIteration": ()}},
 )
 def one_iterator(batches: Any, nothing: tuple[None, ...]) -> Any:

@@ -79,8 +79,7 @@ stream_shares.mistakes(
         " get faster, either. Give each worker a share of its own."
     ),
     one_item_each=wrong(_share(lambda source, worker, workers: islice(source, worker, worker + 1))).tell(
-        "Each of your workers yields only one item, its first. Which other places in the stream belong to "
-        "that worker?"
+        "Each of your workers yields only one item, its first. Which other places in the stream belong to the same worker?"
     ),
     no_step=wrong(_share(lambda source, worker, workers: islice(source, worker, None))).tell(
         "Each worker begins at its own place, but then yields everything that follows. How many items should "
@@ -126,8 +125,8 @@ stream_shares.mistakes(
         "the stream?"
     ),
     halves_whatever_comes=wrong(_share(lambda source, worker, workers: islice(source, worker, None, 2))).tell(
-        "You take every second item, however many workers there are. With one worker, you lose half the "
-        "stream. With four, all items but the first two appear twice."
+        "You take every second item, however many workers there are: one worker loses half the stream, and with four, all items but "
+        "the first two appear twice. How far apart should one worker's items be?"
     ),
     remainder_by_two=wrong(
         _share(lambda source, worker, workers: (x for place, x in enumerate(source) if place % 2 == worker))
@@ -147,10 +146,11 @@ stream_shares.mistakes(
         "The last items are lost when they don't fill a whole round. Some workers should get one item more than others."
     ),
     filled_up=wrong(_share(slips.filled_up)).tell(
-        "All your shares are equally long, so some items appear twice. Let some workers have one item fewer."
+        "All your shares are equally long, even if the items can't be dealt out evenly, so some items appear twice. By how many items "
+        "may two shares differ?"
     ),
     window=wrong(_share(lambda source, worker, workers: islice(source, worker, workers))).tell(
-        "Your workers stop after the stream's first items, as many as there are workers. In `islice(items, "
+        "With two workers, each stops after the stream's first two items, and with three, after the first three. In `islice(items, "
         "start, stop, step)`, the number of workers is the *step*: what should `stop` be?"
     ),
     others_shares=wrong(
@@ -170,8 +170,8 @@ stream_shares.mistakes(
             )
         )
     ).tell(
-        "Nothing is lost or doubled, but your workers take turns in the order 0, last, …, 1, as if you added "
-        "a worker's number to the place. Should you add that number, or subtract it?"
+        "Nothing is lost or doubled, but your workers take turns in the order 0, last, …, 1, as if you added a worker's number to an "
+        "item's place in the stream. Should you add the number, or subtract it?"
     ),
     nothing_at_all=wrong(_share(lambda source, worker, workers: ())).tell(
         "Your workers yield nothing. In a worker, does `__iter__` reach a `yield`, or return an iterator?"
@@ -186,12 +186,12 @@ stream_shares.mistakes(
             )
         )
     ).tell(
-        "Each worker gets a few neighbouring items, and later items are lost, as if you divided with `//`. "
-        "You need the remainder instead."
+        "Each worker gets a few neighbouring items, and later items are lost, as if you divided an item's place by the number of "
+        "workers with `//`. What would the remainder of this division tell you?"
     ),
     by_value=wrong(_share(slips.by_value)).tell(
-        "Your shares depend on the items' values, not on their places. Equal items all go to one worker, and "
-        "a stream may hold anything: count places."
+        "Your shares depend on the items' values, not on their places, so all equal items go to one worker. What can you count in a "
+        "stream, whatever its items are?"
     ),
     with_places=wrong(
         _share(lambda source, worker, workers: islice(enumerate(source), worker, None, workers))
@@ -219,8 +219,8 @@ stream_shares.mistakes(
         " from` does that."
     ),
     read_at_once=wrong(_share(lambda source, worker, workers: list(source)[worker::workers])).tell(
-        "Your shares are right, but you read the whole stream before the first item comes. A stream may be "
-        "endless: read no further than you must.",
+        "Your shares are right, but you read the whole stream before you yield the first item. A stream may be endless: how far do you"
+        " have to read for the first item?",
         breaks="no more of the stream than you need",
     ),
     blocks_in_main_too=wrong(_share_in_main_too(slips.blocks)).tell(
@@ -247,8 +247,8 @@ stream_shares.mistakes(
     window_in_main_too=wrong(
         _share_in_main_too(lambda source, worker, workers: islice(source, worker, workers))
     ).tell(
-        "Your workers stop after the stream's first items, as many as there are workers; without workers, only one item comes. "
-        "In `islice(items, start, stop, step)`, the number of workers is the *step*: what should `stop` be?"
+        "Without workers, you stop after the stream's first item; with two workers, each stops after the first two. In `islice(items, "
+        "start, stop, step)`, the number of workers is the *step*: what should `stop` be?"
     ),
     step_of_its_own=wrong(
         _share(lambda source, worker, workers: islice(source, worker, None, worker + 1))
@@ -265,16 +265,15 @@ stream_shares.mistakes(
     step_of_zero=wrong(
         _share(lambda source, worker, workers: islice(source, worker, None, workers - 1))
     ).tell(
-        "From item to item, your workers move ahead by one place too few, so items appear twice; with one "
-        "worker, they'd move by 0. How many workers share the stream?"
+        "From one of its items to the next, each worker moves ahead by one place too few, so items appear twice. A single worker would"
+        " move ahead by 0: how many workers share the stream?"
     ),
     by_value_in_main_too=wrong(_share_in_main_too(slips.by_value)).tell(
-        "Your shares depend on the items' values, not on their places. A stream may hold anything, even items"
-        " that you can't divide by a number: what can you count instead?"
+        "Your shares depend on the items' values, not on their places. A stream may hold anything, even items that you can't divide by"
+        " a number: what can you count, whatever the items are?"
     ),
     each_value_once=wrong(_share(slips.without_equal_ones)).tell(
-        "You yield equal items only once. Two equal items of a stream are two items: go by places, not by "
-        "values.",
+        "You yield equal items only once. But two equal items of a stream are two items: what tells them apart?",
         breaks="two may be equal",
     ),
 )
@@ -291,8 +290,7 @@ class NothingInMain(Slip):
 
 
 @stream_shares.misconception(
-    "You leave out an item that equals an earlier one. Two equal items of a stream are two items: go by "
-    "places, not by values.",
+    "You leave out an item if it equals an earlier one. But two equal items of a stream are two items: what tells them apart?",
     breaks="two may be equal",
 )
 class NotSeenBefore(Slip):
@@ -306,7 +304,8 @@ class NotSeenBefore(Slip):
 
 
 @stream_shares.misconception(
-    "Items like 0, None and False are missing. Does an `if` ask whether an item is *true*?",
+    "Items like 0, None and False are missing, as if an `if` asked whether each item is *true*. What alone should decide which "
+    "worker yields an item?",
     breaks="The items may be anything",
 )
 class FalsyLeftOut(Slip):
@@ -323,8 +322,8 @@ class NothingEver(Slip):
 
 
 @stream_shares.misconception(
-    "Your shares are right, but you read the whole stream before the first item comes. A stream may be "
-    "endless: keep the source, and read when you need an item."
+    "Your shares are right, but you read the whole stream before you yield the first item. A stream may be endless: how far do you"
+    " have to read for the first item?"
 )
 class ReadInInit(Slip):
     def __init__(self, source: Iterable[Any]) -> None:
@@ -342,8 +341,8 @@ class UsedUp(Slip):
 
 
 @stream_shares.misconception(
-    "Worker 0 yields the whole stream, as the main process does, and the others have their shares. Worker"
-    " 0's number is 0, and `not 0` is true: compare with None."
+    "Worker 0 yields the whole stream, as the main process does, and the other workers yield their shares. Worker 0's number is 0,"
+    " and `not 0` is true: how can you tell 0 from None?"
 )
 class ZeroTakenForNone(Slip):
     def __iter__(self) -> Iterator[Any]:
@@ -352,8 +351,8 @@ class ZeroTakenForNone(Slip):
 
 
 @stream_shares.misconception(
-    "After a pass in the main process, the shares begin at a different worker, as if you went on counting"
-    " places from pass to pass. Start the count again in each `__iter__`."
+    "After a pass in the main process, the stream's first item may go to the wrong worker, as if you went on counting items from "
+    "pass to pass. When should the count begin at 0?"
 )
 class CountGoesOn(Slip):
     place = 0
@@ -386,8 +385,8 @@ stream_shares.misconception(
 
 
 @stream_shares.misconception(
-    "After a pass in the main process, every worker yields the whole stream, as if its copy had kept the "
-    "answer that was found there. Ask in each pass which worker you are.",
+    "After a pass in the main process, every worker yields the whole stream, as if its copy of the dataset had kept what "
+    "`get_worker_info()` returned in that pass. When should you ask which worker you are?",
     breaks="after a pass in the main process",
 )
 class Remembers(Slip):
