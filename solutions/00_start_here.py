@@ -112,11 +112,11 @@ check("mean_of_each_row")
 
 # %% [markdown]
 # An exercise that passes earns all its points. If your numbers are right but something else is missing, you get
-# **half** of them. For example, some exercises ask for a solution without a loop, or for numbers of a certain type. A
+# **half** the points. For example, some exercises ask for a solution without a loop, or for numbers of a certain type. A
 # function that changes its input earns half, too.
 #
-# Every lesson works like this page. It begins with a cell of imports. Run that cell first, then the others from top to
-# bottom, because each may use what the ones above it made. Only [90 · Pictures](90_pictures.ipynb), the gallery of all
+# Every lesson works like this page. A lesson begins with a cell of imports. Run that cell first, then the others from top
+# to bottom, because each may use what the ones above it made. Only [90 · Pictures](90_pictures.ipynb), the gallery of all
 # pictures, has no exercises.
 #
 # Lessons 01 to 04 also use dicts, `lambda`, `try` and `with`; lessons 05 and 06 use classes.
@@ -170,7 +170,7 @@ x.grad  # how fast x * x grows at x = 3
 # **Around it** you'll find libraries for images (torchvision), for language models (Transformers) and for training
 # (Lightning). This course uses none of them.
 #
-# **A note for later.** Old tutorials teach `torch.jit.script` to make programs faster. Its own authors have deprecated it,
+# **A note for later.** Old tutorials make programs faster with `torch.jit.script`. Its own authors have deprecated it,
 # and `torch.compile` has taken its place. Don't take our word for it: `torch.jit.script` warns when you use it.
 
 # %% tags=["show"]
@@ -185,7 +185,7 @@ sorted({w.category.__name__ for w in caught if "torch.jit" in str(w.message)})
 # ## What this machine has
 #
 # The next cell prints what's true on *your* machine. *Threads* are the parts of a program that compute at the same time.
-# *CUDA* is NVIDIA's software for computing on its graphics cards. Every lesson of this course also runs without a GPU.
+# *CUDA* is NVIDIA's software for computing on its graphics cards (GPUs). Every lesson of this course also runs without a GPU.
 
 # %% tags=["show", "nbval-ignore-output"]
 import platform
@@ -201,7 +201,7 @@ else:
     print("No GPU that PyTorch can use. The processor is enough here.")
 
 # %% [markdown]
-# PyTorch comes in several *builds*. The one for NVIDIA's cards includes CUDA, which takes some gigabytes. On Linux with
+# PyTorch comes in several *builds*. The one for NVIDIA's cards includes CUDA, which takes up a few gigabytes. On Linux with
 # an Intel or AMD processor, a plain `pip install torch` installs that build, whether you have such a card or not.
 # Without such a card, the CPU build is enough: the README says how `make lab` gets it. On macOS and Windows, a plain
 # `pip install torch` already gives you a build without CUDA.
@@ -232,7 +232,7 @@ else:
 #
 # **To remember**
 #
-# - A tensor is a box of numbers arranged along axes. `dim` names the axis that disappears.
+# - A tensor is a box of numbers arranged along axes. In a sum, `dim` names the axis that disappears.
 # - Predict, then run. Write, then `check`. Read **What** and **Why**.
 # - Every lesson has `hint`, `given`, `solution` and `progress`.
 #

@@ -41,8 +41,8 @@ viz.tensor(images[0], title="image number 0")
 # *[Lesson 00](00_start_here.ipynb) explains `predict`, `check`, `hint`, `solution` and `given`. A good place for a break is
 # before "What disappears".*
 #
-# *The product that reads digits here becomes a layer of the network in [lesson 05](05_autograd_by_hand.ipynb), and the
-# score that it gets here is the one to beat in [lesson 08](08_training_loop.ipynb).*
+# *The matrix product that reads digits here becomes a layer of the network in [lesson 05](05_autograd_by_hand.ipynb), and
+# the score that it gets here is the one to beat in [lesson 08](08_training_loop.ipynb).*
 
 # %% [markdown]
 # ## Boxes with axes
@@ -144,7 +144,7 @@ print("[np.float64(1)]", torch.tensor([np.float64(1)]).dtype)
 print("[[1, 2], [3]] ", outcome(lambda: torch.tensor([[1, 2], [3]])))
 
 # %% [markdown]
-# **From a shape.** These functions make a tensor of the shape that you name. `eye` has ones on the diagonal, and `linspace`
+# **From a shape.** These functions make a tensor of the shape that you give. `eye` puts ones on the diagonal, and `linspace`
 # goes from the first number to the last in even steps. `full` needs its shape in a tuple, because its second argument is
 # the number that fills the tensor. `zeros_like`, `ones_like` and `rand_like` use the shape, dtype and device of another tensor.
 
@@ -257,7 +257,7 @@ check("own_copy")
 # ## Element by element
 #
 # `+ - * / **`, comparisons and functions such as `sqrt` and `exp` are **element-wise**: they work on each number by
-# itself. They combine two tensors of the same shape position by position. (If the shapes differ, an error may mention
+# itself. Operators such as `+` and `>` combine two tensors of the same shape position by position. (If the shapes differ, an error may mention
 # *broadcasting*, which comes [further down](#A-number,-a-row,-a-column).)
 
 # %% tags=["show"] covers="elementwise"
@@ -575,11 +575,10 @@ print("cat with zeros(0)     ", tuple(torch.cat([nothing, first]).shape))
 
 # %% [markdown]
 # `cat` joins along one axis, and needs equal sizes on all the others. So the wider tensor doesn't fit along axis 0, but with
-# `dim=1` it would.
-# `stack` needs equal shapes. `cat` makes one exception, left over from old versions: it skips an empty vector, of
-# shape (0,), wherever it is in the list.
+# `dim=1` it would. There's one exception, left over from old versions: `cat` skips an empty vector, of shape (0,), wherever
+# it is in the list.
 #
-# `stack` has a `dim` too: the position of the new axis.
+# `stack` needs equal shapes. It has a `dim` too: the position of the new axis.
 #
 # **Predict:** you stack three tensors of shape (2, 4) with `dim=1`. What is the shape of the result?
 
@@ -986,8 +985,8 @@ short = torch.tensor([2, 0], dtype=torch.int16)
 print("an index in int16:", outcome(lambda: x[short]).split(":")[0])
 
 # %% [markdown]
-# A *nested list* is a trap. NumPy reads `[[0, 1], [2, 2]]` as one index with two axes, which chooses rows. PyTorch 2.13 still
-# reads it as two lists side by side, and warns that this will change. If you write a tuple or a tensor, you get what you
+# A *nested list* as an index is a trap. NumPy reads `[[0, 1], [2, 2]]` as one index with two axes, which chooses rows.
+# PyTorch 2.13 still reads it as two lists, one for each axis, and warns that this will change. If you write a tuple or a tensor, you get what you
 # mean:
 
 # %% tags=["show"] covers="nested_list_index"
@@ -1070,7 +1069,7 @@ rows = torch.tensor([[0], [1]])
 print("source[rows, index]", source[rows, index].tolist())
 
 # %% [markdown]
-# `source[rows, index]` reads the same numbers, with two indices side by side. `rows` is a column, and PyTorch stretches
+# `source[rows, index]` reads the same numbers, with two index tensors, one for each axis. `rows` is a column, and PyTorch stretches
 # it to the shape of `index`.
 #
 # `scatter` goes the other way: it *writes* along an axis, at the indices that you give. Without `_`, it returns a new tensor;
@@ -1125,8 +1124,8 @@ check("count_labels")
 # #### Exercise: one column from each row · 10 min
 #
 # For each image, a classifier gives one score to every class. Which score did it give to the *right* class? Take one
-# score from each row, from the column that the row's label names. These are the numbers that the training loss is built
-# from.
+# score from each row, from the column that the row's label names. The training loss is built from these numbers, among
+# others.
 #
 # For scores `[[1, 5, 2], [7, 0, 3]]` and labels `[2, 0]`, the answer is `[2, 7]`.
 #
@@ -1315,7 +1314,7 @@ one, uno = torch.tensor(1), torch.tensor(1)
 print("equal:", (one == uno).item(), "  found in a dict:", uno in {one: "one"})
 
 # %% [markdown]
-# **Settled:** sets and dicts tell tensors apart by *which object* they are, not by their number. Take the number out first,
+# **Settled:** sets and dicts tell tensors apart by *which object* they are, not by the number inside. Take the number out first,
 # with `.item()` or `.tolist()`, or use PyTorch's `unique()`.
 
 # %% [markdown]
@@ -1539,8 +1538,8 @@ print("as NumPy spells it ", tuple(kept.shape))
 #
 # Take the matrix product of two tables, transpose it, and find the row and the column of the transpose's largest entry.
 #
-# For a = `[[1, 0], [0, 1]]` and b = `[[1, 2], [9, 3]]`, the product is b. Its transpose is `[[1, 9], [2, 3]]`, so the answer
-# is (0, 1).
+# For a = `[[1, 0], [0, 1]]` and b = `[[1, 2], [9, 3]]`, the product is b. Its transpose is `[[1, 9], [2, 3]]`. The largest
+# entry, 9, is in row 0 and column 1, so the answer is (0, 1).
 
 
 # %% tags=["exercise"] covers="largest_of_transpose products permute"
@@ -1702,7 +1701,7 @@ print("max      values", largest.values.tolist(), "indices", largest.indices.tol
 # - `=` gives a tensor a name. `+=` and methods with a `_` at the end write in place, and `b + 100` makes a new tensor.
 # - A single index removes an axis, and a slice keeps it. Slices share memory, and masks copy. On the left of an `=`, both
 #   write into the tensor.
-# - `dim` names the axis that disappears. `cat` makes an axis longer, and `stack` makes a new one.
+# - In a sum or a mean, `dim` names the axis that disappears. `cat` makes an axis longer, and `stack` makes a new one.
 # - `reshape` keeps the reading order and moves no axis; `permute` moves axes.
 # - `*` is element-wise, and `@` adds up products over the inner axis.
 #
@@ -1710,7 +1709,7 @@ print("max      values", largest.values.tolist(), "indices", largest.indices.tol
 #
 # - `torch.Tensor(2, 3)` is uninitialised.
 # - PyTorch reads two lists of indices side by side, in pairs. Indexing with a list always gives a copy. If the index in
-#   `x[index] += 1` names a position twice, that position grows by only 1.
+#   `x[index] += 1` names a position twice, the number there grows by only 1.
 # - `gather` reads and `scatter` writes along an axis. `where` chooses between two numbers at each position, which
 #   keeps nan out of the result's values.
 # - nan equals nothing. `squeeze()` removes every axis of size 1, even the batch's.

@@ -116,11 +116,11 @@ TRIES: list[tuple[str, Callable[..., Any], str]] = [
     ("own_copy", lambda array: torch.tensor(array) + 100, "is a copy, but its numbers are 100 too high"),
     ("own_copy", clone_thrown_away, "do you return that copy"),
     ("multiplication_table", never_filled, "or row 0 and column 0 were never filled"),
-    ("multiplication_table", too_small, "or is your table too small"),
+    ("multiplication_table", too_small, "either you made it too small"),
     (
         "multiplication_table",
         lambda n: torch.tensor([[i * j for j in range(1, n)] for i in range(1, n)]),
-        "one row and one column too few",
+        "one row and one column short",
     ),
     (
         "multiplication_table",
@@ -153,7 +153,7 @@ TRIES: list[tuple[str, Callable[..., Any], str]] = [
         lambda images, labels, digit: torch.stack([x for i, x in enumerate(images) if i == digit]).mean(
             dim=0
         ),
-        "compared positions with `digit`",
+        "compared each image's position with `digit`",
     ),
     (
         "read_digits",
@@ -163,7 +163,7 @@ TRIES: list[tuple[str, Callable[..., Any], str]] = [
     (
         "read_digits",
         lambda x, m: (x.flatten(1) * m.flatten(1) - (m**2).sum(dim=(1, 2)) / 2).argmax(dim=1),
-        "Did you multiply x * m",
+        "Did you multiply the two tables with `*`",
     ),
     (
         "read_digits",
@@ -195,7 +195,7 @@ def test_a_first_try_is_told_its_cause(name: str, answer: Callable[..., Any], wo
         ("shape_of_the_brackets", (3, 2, 2), "so the shape starts with 1"),
         ("three_stacked", (3, 4, 2), "keep their order"),
         ("three_stacked", (2, 3, 2, 4), "`stack` adds one"),
-        ("sum_over_two_axes", "raises", "in a tuple"),
+        ("sum_over_two_axes", "raises", "a tuple of axes"),
         ("reshaped_number", "raises", "3 · 2 is 6"),
     ],
 )

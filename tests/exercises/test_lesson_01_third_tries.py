@@ -99,8 +99,8 @@ TRIES: list[tuple[str, Callable[..., Any], str]] = [
     ("fill_gaps", row_in_an_if, "a whole row with `if`"),
     ("fill_gaps", lambda x, value: value if x.isnan() else x, "the whole table with `if`"),
     ("fill_gaps", lambda x, value: x.clone().fillna(value), "pandas' tables"),
-    ("mean_image", zeros_of_64_pixels, "zeros of 8 × 8"),
-    ("mean_image", square_of_zeros, "a square of zeros"),
+    ("mean_image", zeros_of_64_pixels, "8 × 8 table of zeros"),
+    ("mean_image", square_of_zeros, "a square table of zeros"),
     ("mean_image", mask_in_an_if, "`if labels == digit`"),
     (
         "mean_image",

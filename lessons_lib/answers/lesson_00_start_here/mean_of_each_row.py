@@ -51,7 +51,8 @@ mean_of_each_row.mistakes(
         "You returned only the first student's mean. If you wrote a loop, does its `return` come too early?"
     ),
     medians=wrong(lambda scores: scores.median(dim=1).values).tell(
-        "You took the median of each row, the value in the middle. A mean uses every score in the row."
+        "You took the median of each row, the value in the middle. For the mean, what do you add up, and what"
+        " do you divide by?"
     ),
     first_exam_left_out=wrong(lambda scores: scores[:, 1:].sum(dim=1) / scores.shape[1]).tell(
         "Your sums leave out the first exam, as if counting started at 1. What's the first exam's index?"
@@ -60,28 +61,28 @@ mean_of_each_row.mistakes(
         "You averaged all exams but the first, as if counting started at 1. What's the first exam's index?"
     ),
     running_total=wrong(lambda scores: scores.sum(dim=1).cumsum(dim=0) / scores.shape[1]).tell(
-        "Each student's sum also includes the scores of the students before, as if one running total kept "
-        "going. When should the total start again at 0?"
+        "Each student's sum also includes the scores of all earlier students, as if one running total had "
+        "gone on from row to row. When should the total start again at 0?"
     ),
     always_as_many_exams=wrong(
         lambda scores, exams: scores.sum(dim=1) / exams, over={"exams": [2, 3, 4, 5]}
     ).tell("You divided by {exams}, whatever the table. Where can you find out how many exams a table has?"),
     last_student_left_out=wrong(lambda scores: scores[:-1].mean(dim=1)).tell(
         "The last student is missing, as if a loop stopped one step too early. `range(n)` already stops "
-        "before n."
+        "before n: which index does the last student have?"
     ),
     largest_of_each_row=wrong(lambda scores: scores.amax(dim=1)).tell(
-        "You returned each student's best score. A mean uses all of a student's scores."
+        "You returned each student's best score. How do you get the mean of all of a student's scores?"
     ),
     mean_without_the_last_exam=wrong(lambda scores: scores[:, :-1].mean(dim=1)).tell(
-        "You averaged all exams but the last. A slice stops before its end, so `0:-1` leaves the last exam "
-        "out."
+        "You averaged all exams but the last. If you wrote a slice or a `range`, where does it stop?"
     ),
 )
 
 
 @mean_of_each_row.misconception(
-    "You returned two things, as `max(dim=1)` does: each row's largest number and its index. You need one: the mean."
+    "You returned two things, as `max(dim=1)` does: each row's largest number and its index. Which single"
+    " number do you need from each row?"
 )
 def largest_and_where(scores: Tensor) -> tuple[Tensor, Tensor]:
     found = scores.max(dim=1)

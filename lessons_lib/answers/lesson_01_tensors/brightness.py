@@ -23,19 +23,20 @@ def brightness(batch: Tensor) -> Tensor:
 
 brightness.broken_program(
     "batch_of_one_eaten",
-    "A batch of one image gives a single number: its shape is () instead of (1,). The images' axis "
-    "disappeared too, because its size is 1. Which axis alone should disappear?",
+    "For a batch of one image, you return a single number: its shape is () instead of (1,). The images' "
+    "axis disappeared too: which axis of size 1 should disappear, and which should stay?",
     breaks="n from 1 on",
 )
 
 
 brightness.mistakes(
     axis_left=wrong(lambda batch: batch.mean(dim=(2, 3))).tell(
-        "Your numbers are right, but your shape is still (n, 1). If you called `squeeze(1)`, did you return "
-        "its result? The tensor itself doesn't change."
+        "Your numbers are right, but your shape is (n, 1): the channel's axis hasn't disappeared. If you "
+        "called `squeeze(1)`, did you return its result?"
     ),
     axis_in_front=wrong(lambda batch: batch.mean(dim=(2, 3)).T).tell(
-        "Your numbers are right, but in a table of one row: your shape is (1, n). It should be (n,)."
+        "Your numbers are right, but in a table of one row: your shape is (1, n) instead of (n,). Which axis "
+        "should disappear too?"
     ),
     one_for_all=wrong(lambda batch: batch.mean()).tell(
         "You returned one number, the mean of all pixels of all images. Which axis should stay?"
@@ -44,16 +45,16 @@ brightness.mistakes(
         "Your numbers are sums. How do you turn them into means?"
     ),
     mean_image_instead=wrong(lambda batch: batch.mean(dim=0)[0]).tell(
-        "You returned the mean image, because the images' axis disappeared. The pixels' axes should disappear"
-        " instead."
+        "You returned the mean image, because the images' axis disappeared. Which axes should disappear "
+        "instead, so that each image has one number?"
     ),
     rows_left=wrong(lambda batch: batch.mean(dim=3)[:, 0]).tell(
-        "You averaged over the columns only, so the rows of pixels are still there. Which axis should "
-        "disappear too?"
+        "You averaged over the columns only, so your result has one number for each row of pixels. Which axis"
+        " should disappear too?"
     ),
     columns_left=wrong(lambda batch: batch.mean(dim=2)[:, 0]).tell(
-        "You averaged over the rows only, so the columns of pixels are still there. Which axis should "
-        "disappear too?"
+        "You averaged over the rows only, so your result has one number for each column of pixels. Which axis"
+        " should disappear too?"
     ),
     only_the_first=wrong(lambda batch: batch[0].mean()).tell(
         "You returned only the first image's brightness. Return one number per image."
@@ -63,7 +64,8 @@ brightness.mistakes(
         "image."
     ),
     all_axes_kept=wrong(lambda batch: batch.mean(dim=(1, 2, 3), keepdim=True)).tell(
-        "Your shape is (n, 1, 1, 1): three axes of size 1 are left. Only the images' axis should stay."
+        "Your shape is (n, 1, 1, 1): after the images' axis, three axes of size 1 are left. What kept them "
+        "from disappearing?"
     ),
     medians=wrong(lambda batch: batch.flatten(1).median(dim=1).values).tell(
         "You took the median of each image's pixels. We want the mean."
@@ -72,29 +74,29 @@ brightness.mistakes(
         "You took the largest of each image's pixels. We want the mean."
     ),
     images_axis_squeezed=wrong(lambda batch: batch.mean(dim=(2, 3)).squeeze(0)).tell(
-        "Your shape is (n, 1), except for a single image, as if you'd squeezed axis 0, which counts the "
-        "images. Which axis is left over, and should disappear instead?"
+        "For several images, your shape is (n, 1), and only a single image gives the right shape, as if you'd"
+        " squeezed axis 0, the images' axis. Which axis has size 1 whatever n is?"
     ),
     squeezed_and_an_axis_in_front=wrong(lambda batch: batch.mean(dim=(2, 3)).squeeze().unsqueeze(0)).tell(
         "Your numbers are right, but a batch of several images gives a table of one row: the shape is (1, n)."
         " Which shape should every batch give?"
     ),
     only_the_channel_gone=wrong(lambda batch: batch.mean(dim=1)).tell(
-        "All the pixels are still there, because only the channel's axis disappeared. Which other axes should"
-        " disappear?"
+        "Your result holds every single pixel, because only the channel's axis disappeared. Which other axes "
+        "should disappear?"
     ),
     one_for_all_in_a_row=wrong(lambda batch: batch.mean(dim=(0, 2, 3))).tell(
-        "You returned one mean of all images' pixels, in a tensor of shape (1,), because the images' axis "
-        "disappeared. That's right only for a batch of one: which axis should stay?"
+        "You returned a single mean over the pixels of all images, in a tensor of shape (1,), which is right "
+        "only for a batch of one. Which axis should stay, so that each image has its own mean?"
     ),
     two_axes_left=wrong(lambda batch: batch.mean(dim=(1, 2, 3))[:, None, None]).tell(
-        "Your numbers are right, but two axes of size 1 are left: your shape is (n, 1, 1), as if you'd kept "
-        "three of them and squeezed one. Which axis alone should stay?"
+        "Your numbers are right, but your shape is (n, 1, 1), with two axes of size 1 too many. Which is the "
+        "only axis that should stay?"
     ),
     batch_of_one_not_squeezed=wrong(
         lambda batch: means if len(means := batch.mean(dim=(2, 3))) == 1 else means.squeeze()
     ).tell(
-        "A batch of one image gives the shape (1, 1) instead of (1,), as if you'd squeezed only the larger "
-        "batches. Which axis should disappear, however many images there are?"
+        "A batch of one image gives the shape (1, 1) instead of (1,), as if you'd squeezed only batches of "
+        "several images. Which axis should disappear, however many images there are?"
     ),
 )

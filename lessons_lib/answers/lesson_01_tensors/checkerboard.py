@@ -41,12 +41,12 @@ checkerboard.mistakes(
         "Your zeros and ones are swapped: the number at the top left should be 0."
     ),
     odd_rows_left_out=wrong(lambda rows, columns: _board(rows, columns, lambda i, j: i % 2 < j % 2)).tell(
-        "The even rows (0, 2, …) are right, but the odd rows are still all zeros. In which columns do "
-        "their ones go?"
+        "The even rows (0, 2, …) are right, but the odd rows (1, 3, …) are all zeros. In which columns should"
+        " they have ones?"
     ),
     even_rows_left_out=wrong(lambda rows, columns: _board(rows, columns, lambda i, j: i % 2 > j % 2)).tell(
-        "The odd rows (1, 3, …) are right, but the even rows are still all zeros. In which columns do "
-        "their ones go?"
+        "The odd rows (1, 3, …) are right, but the even rows (0, 2, …) are all zeros. In which columns should"
+        " they have ones?"
     ),
     horizontal_stripes=wrong(lambda rows, columns: _board(rows, columns, lambda i, j: i % 2)).tell(
         "Your board has horizontal stripes: every second row is all ones. What should alternate within a row?"
@@ -111,8 +111,8 @@ checkerboard.mistakes(
     zeros_not_filled=wrong(
         lambda rows, columns: (board := checkerboard(rows, columns)).masked_fill(board == 0, float("nan"))
     ).tell(
-        "Your ones are right, but the zeros were never written, as if the board came from `empty`. During a "
-        "check, unfilled memory holds nan. Which function makes zeros?"
+        "Your ones are right, but nan is where the zeros should be, as if the board came from `empty`, whose "
+        "memory the check fills with nan. Which function makes zeros?"
     ),
     odd_ones_lost=wrong(lambda rows, columns: _tiles(rows // 2, columns // 2)).tell(
         "With an odd number of rows or columns, your last row or column is missing, as if you'd used only 2 ×"
@@ -125,8 +125,8 @@ checkerboard.mistakes(
     one_too_few=wrong(
         lambda rows, columns: (torch.arange(1, rows)[:, None] + torch.arange(1, columns)) % 2
     ).tell(
-        "Your board has one row and one column too few, as if your `arange` started at 1. `arange` stops "
-        "before its end, so where should it start?"
+        "Your board has one row and one column too few, as if your `arange` started at 1. It stops before the"
+        " end that you give it, so where should it start?"
     ),
     remainder_of_the_column_only=wrong(
         lambda rows, columns: torch.arange(rows)[:, None] + torch.arange(columns) % 2
@@ -149,8 +149,8 @@ checkerboard.mistakes(
     only_the_first_two_rows=wrong(
         lambda rows, columns: _board(rows, columns, lambda i, j: (i + j) % 2 * (i < 2))
     ).tell(
-        "The first two rows are right, and all others are zeros. Either you wrote only these two, or "
-        "brackets are missing: `i + j % 2` is `i + (j % 2)`."
+        "The first two rows are right, and all others are zeros. Did you write only these two rows, or did "
+        "you compare `row + column % 2` with 1, where `%` applies to the column alone?"
     ),
     no_larger_than_in_chess=wrong(lambda rows, columns: _tiles(4, 4)[:rows, :columns]).breaks("1 or more"),
     axes_of_size_one_eaten=wrong(lambda rows, columns: checkerboard(rows, columns).squeeze()).breaks(

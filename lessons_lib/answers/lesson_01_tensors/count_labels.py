@@ -62,27 +62,29 @@ count_labels.mistakes(
         "occurrence add?"
     ),
     nothing_counted=wrong(lambda labels, classes: torch.zeros(classes)).tell(
-        "Your counts are all 0. Did you add to something that isn't kept, such as a copy, or look up numbers "
-        "in a dict or Counter whose keys are tensors?"
+        "Your counts are all 0. Did you add to a copy that isn't kept, or did you look numbers up in a dict "
+        "or Counter whose keys are tensors?"
     ),
     all_labels_for_each=wrong(lambda labels, classes: torch.full((classes,), len(labels))).tell(
-        "Every class got the total number of labels as its count. How many labels belong to each class?"
+        "Every class got the total number of labels as its count. How many of the labels are 0, how many are "
+        "1, and so on?"
     ),
     sorted_counts=wrong(
         lambda labels, classes: labels.bincount(minlength=classes).sort(descending=True).values
     ).tell("Your counts are sorted, largest first. The count at position k should be class k's."),
     began_with_one=wrong(lambda labels, classes: labels.bincount(minlength=classes) + 1).tell(
-        "Every count is 1 too high, as if you'd started counting at 1 instead of 0."
+        "Every count is 1 too high, as if you'd started counting at 1. Which count should a class have before"
+        " its first label?"
     ),
     all_labels_where_it_occurs=wrong(
         lambda labels, classes: (labels.bincount(minlength=classes) > 0) * len(labels)
     ).tell(
-        "Every label that occurs got the total number of labels as its count. How many labels belong to each "
-        "class?"
+        "Every label that occurs got the total number of labels as its count. How many of the labels are 0, "
+        "how many are 1, and so on?"
     ),
     class_zero_left_out=wrong(
         lambda labels, classes: labels.bincount(minlength=classes) * (torch.arange(classes) > 0)
-    ).tell("Class 0 always has the count 0, as if you'd started with class 1."),
+    ).tell("Class 0 always has the count 0, as if you'd started with class 1. Which is the first class?"),
     labels_and_counts=wrong(lambda labels, classes: tuple(labels.unique(return_counts=True))).tell(
         "You returned a pair: the labels that occur, and how many times each occurs. Return only the counts, "
         "one for each class."

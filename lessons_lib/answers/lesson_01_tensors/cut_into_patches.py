@@ -32,8 +32,9 @@ def _split(image: Tensor, size: int) -> Tensor:
 
 cut_into_patches.mistakes(
     reshape_alone=wrong(lambda image, size: image.reshape(-1, size, size)).tell(
-        "`reshape` alone keeps the reading order, so your patches are filled along the image's rows. Split "
-        "both axes first: which two of the four axes should you then swap?"
+        "`reshape` alone takes the pixels row by row from the whole image, so your patches are filled along "
+        "the image's rows. Split both axes of the image first: which two of the four axes should you then "
+        "swap?"
     ),
     down_first=wrong(
         lambda image, size: _split(image, size).permute(2, 0, 1, 3).reshape(-1, size, size)
@@ -57,7 +58,8 @@ cut_into_patches.mistakes(
         "Your patches are right, but in a grid with four axes. How do you join the first two axes?"
     ),
     each_in_one_row=wrong(lambda image, size: cut_into_patches(image, size).flatten(1)).tell(
-        "Your patches are right, but each is one row of pixels. The shape should be (k, size, size)."
+        "Your patches hold the right pixels, but each holds them all along one axis. How do you get from "
+        "there to the shape (k, size, size)?"
     ),
     pixels_that_lie_apart=wrong(
         lambda image, size: (
@@ -83,8 +85,8 @@ cut_into_patches.mistakes(
 
 
 @cut_into_patches.misconception(
-    "You have only the patches on the diagonal, as if one counter moved both the row and the column. "
-    "Every row of patches should meet every column."
+    "You have only the patches on the diagonal, as if one counter moved both the row and the column. How "
+    "do you combine every row of patches with every column?"
 )
 def only_the_diagonal(image: Tensor, size: int) -> Tensor:
     steps = range(0, min(image.shape) - size + 1, size)
@@ -101,14 +103,14 @@ cut_into_patches.mistakes(
     ),
     from_the_transposed_image=wrong(lambda image, size: image.T.reshape(-1, size, size)).tell(
         "Your patches take their pixels down the image's columns, as if you'd reshaped the transposed image. "
-        "Split both axes first: which two of the four axes should you then swap?"
+        "Split both axes of the image first: which two of the four axes should you then swap?"
     ),
     axes_of_size_one_eaten=wrong(lambda image, size: cut_into_patches(image, size).squeeze()).tell(
         "If there's only one patch, or a patch is one pixel, your result lacks axes, as if `squeeze()` had "
         "removed every axis of size 1. Which three axes should it have, whatever their size?"
     ),
     four_axes_as_they_were=wrong(lambda image, size: _split(image, size)).tell(
-        "Your four axes are still in their original order: patch row, pixel row, patch column, pixel column. "
+        "You left the four axes in the order of the split: patch row, pixel row, patch column, pixel column. "
         "Which two should swap before you join the first two?"
     ),
     split_in_another_order=wrong(
@@ -138,8 +140,8 @@ cut_into_patches.mistakes(
 
 
 @cut_into_patches.misconception(
-    "The last row and the last column of patches are missing. `range` stops before its end, but the last "
-    "row of patches begins exactly at h − size, and the last column at w − size."
+    "The last row and the last column of patches are missing. If you wrote a `range`, it stops before the"
+    " end that you give it: where do the last row and the last column begin?"
 )
 def last_ones_missing(image: Tensor, size: int) -> Tensor:
     h, w = image.shape

@@ -35,10 +35,10 @@ def _up_to_the_first_gap(x: Tensor, value: float) -> Tensor:
 fill_gaps.broken_program(
     "copy_filled",
     "The gaps are still there, and nothing else changed. Check:\n"
-    "- Do you return the tensor that you filled, or `x`?\n"
-    "- Where did you write? What a mask takes out is a copy, and filling the mask itself, or giving a name a new "
-    "value, doesn't change the table. Brackets on the left of a single `=` write into it.\n"
-    "- Did you reach a gap at all? `== nan` is always False, and adding to nan or multiplying it gives nan.",
+    "- Does your code reach the gaps? `== nan` is always False, and nan stays nan if you add to it or multiply it.\n"
+    "- Do you write into the table? Brackets on the left of a single `=` do, but filling what a mask takes out, or giving "
+    "a name a new value, doesn't.\n"
+    "- Do you return the tensor that you filled, or `x`?",
 )
 
 
@@ -57,8 +57,8 @@ fill_gaps.mistakes(
         "You filled everything, not only the gaps. Which positions hold nan?"
     ),
     numbers_filled=wrong(lambda x, value: torch.where(x.isnan(), x, torch.full_like(x, value))).tell(
-        "You replaced the numbers and kept the gaps. `torch.where(mask, a, b)` takes a where the mask is "
-        "True: is your mask True at the numbers, or did you swap a and b?"
+        "You replaced the numbers and kept the gaps. `torch.where(mask, a, b)` takes `a` where the mask is "
+        "True: is your mask True at the numbers, or did you swap `a` and `b`?"
     ),
     filled_with_a_constant=wrong(
         lambda x, value, filler: x.masked_fill(x.isnan(), filler), over={"filler": [0, 1, -1]}
@@ -74,16 +74,16 @@ fill_gaps.mistakes(
     ),
     first_row_and_column_left_out=wrong(
         lambda x, value: torch.cat([x[:1], torch.cat([x[1:, :1], _filled(x[1:, 1:], value)], dim=1)])
-    ).tell("The gaps in row 0 and in column 0 are still there. Where do your loops start?"),
+    ).tell("You didn't fill the gaps in row 0 and in column 0. Where do your loops start?"),
     gaps_left_out=wrong(lambda x, value: x[~x.isnan()]).tell(
         "You left the gaps out, and what remains is in one row. Keep the table's shape, with `value` where "
         "the gaps were."
     ),
     whole_rows_filled=wrong(lambda x, value: torch.where(x.isnan().any(dim=1, keepdim=True), value, x)).tell(
-        "A single gap makes your code fill its whole row. Which positions hold nan?"
+        "If a row has a gap anywhere, your code fills the whole row. Which positions hold nan?"
     ),
     whole_columns_filled=wrong(lambda x, value: torch.where(x.isnan().any(dim=0), value, x)).tell(
-        "A single gap makes your code fill its whole column. Which positions hold nan?"
+        "If a column has a gap anywhere, your code fills the whole column. Which positions hold nan?"
     ),
     the_rest_is_zero=wrong(lambda x, value: torch.where(x.isnan(), value, torch.zeros_like(x))).tell(
         "The gaps are filled, but all other numbers became 0. Keep them as they were."
@@ -101,20 +101,21 @@ fill_gaps.mistakes(
         "ended the loop. Where should the `return` be?"
     ),
     last_row_skipped=wrong(lambda x, value: torch.cat([_filled(x[:-1], value), x[-1:]])).tell(
-        "The gaps in the last row are still there. Where does a loop over range(n - 1) stop?"
+        "You didn't fill the gaps in the last row. With n rows, where does a loop over range(n - 1) stop?"
     ),
     last_column_skipped=wrong(lambda x, value: torch.cat([_filled(x[:, :-1], value), x[:, -1:]], dim=1)).tell(
-        "The gaps in the last column are still there. Where does a loop over range(d - 1) stop?"
+        "You didn't fill the gaps in the last column. With d columns, where does a loop over range(d - 1) "
+        "stop?"
     ),
     first_row_skipped=wrong(lambda x, value: torch.cat([x[:1], _filled(x[1:], value)])).tell(
-        "The gaps in row 0 are still there. Which index does the first row have?"
+        "You didn't fill the gaps in row 0. Which index does the first row have?"
     ),
     first_column_skipped=wrong(lambda x, value: torch.cat([x[:, :1], _filled(x[:, 1:], value)], dim=1)).tell(
-        "The gaps in column 0 are still there. Which index does the first column have?"
+        "You didn't fill the gaps in column 0. Which index does the first column have?"
     ),
     only_the_first_row_filled=wrong(lambda x, value: torch.cat([_filled(x[:1], value), x[1:]])).tell(
-        "You filled only the gaps in row 0. A `return` inside a loop ends the loop in its first round. Where "
-        "should the `return` be?"
+        "You filled only the gaps in row 0, as if a `return` inside a loop had ended the loop in its first "
+        "iteration. Where should the `return` be?"
     ),
     only_the_first_column_filled=wrong(
         lambda x, value: torch.cat([_filled(x[:, :1], value), x[:, 1:]], dim=1)
@@ -122,19 +123,19 @@ fill_gaps.mistakes(
     only_the_first_number_looked_at=wrong(
         lambda x, value: torch.cat([_filled(x.flatten()[:1], value), x.flatten()[1:]]).reshape(x.shape)
     ).tell(
-        "You looked at only the very first number. A `return` inside a loop ends the loop in its first round."
-        " Where should the `return` be?"
+        "You looked at only the very first number, as if a `return` inside a loop had ended the loop in its "
+        "first iteration. Where should the `return` be?"
     ),
     negatives_filled=wrong(lambda x, value: torch.where(x >= 0, x, torch.full_like(x, value))).tell(
         "Besides the gaps, you filled every number below 0. Only nan is a gap."
     ),
     infinities_made_finite=wrong(lambda x, value: x.nan_to_num(value)).tell(
-        "The gaps are filled, but infinities became the largest number that a float can hold. "
-        "`nan_to_num` does that unless you tell it otherwise; only nan is a gap."
+        "The gaps are filled, but infinities became huge finite numbers, as they do in `nan_to_num` unless "
+        "you tell it otherwise. Which numbers are gaps?"
     ),
     zeros_and_infinities_made_finite=wrong(lambda x, value: x.nan_to_num()).tell(
-        "You filled the gaps with 0 instead of `value`, and infinities became the largest number that a "
-        "float can hold. Only nan is a gap."
+        "You filled the gaps with 0 instead of `value`, and infinities became huge finite numbers, as in "
+        "`nan_to_num` without further arguments. Which numbers are gaps, and what should replace them?"
     ),
     infinities_filled=wrong(lambda x, value: torch.where(x.isfinite(), x, value)).tell(
         "Besides the gaps, you filled the infinities. Only nan is a gap."
@@ -176,8 +177,8 @@ def as_many_columns_as_rows(x: Tensor, value: float) -> Tensor:
 
 
 @fill_gaps.misconception(
-    "Did you test a whole row with `if`? Such a test gives True or False for each number in the row, but "
-    "`if` needs a single answer: how does a mask choose positions without `if`?"
+    "Did you test a whole row with `if`? `isnan()` and `==` give True or False for each number in the "
+    "row, but `if` needs a single answer: how does a mask choose positions without `if`?"
 )
 def a_whole_row_in_an_if(x: Tensor, value: float) -> Tensor:
     result = x.clone()
@@ -188,8 +189,8 @@ def a_whole_row_in_an_if(x: Tensor, value: float) -> Tensor:
 
 
 @fill_gaps.misconception(
-    "Did you test the whole table with `if`? Such a test gives True or False for each number, but `if` "
-    "needs a single answer: how does a mask choose positions without `if`?"
+    "Did you test the whole table with `if`? `isnan()` and `==` give True or False for each number, but "
+    "`if` needs a single answer: how does a mask choose positions without `if`?"
 )
 def the_whole_table_in_an_if(x: Tensor, value: float) -> Tensor:
     result = x.clone()

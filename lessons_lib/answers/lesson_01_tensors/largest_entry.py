@@ -36,8 +36,8 @@ def _place(table: Tensor, columns: int | None = None) -> tuple[int, int]:
 
 largest_entry.mistakes(
     without_the_transpose=wrong(lambda a, b: _place(a @ b)).tell(
-        "Your row and column are swapped, as they'd be in a @ b. Either you didn't transpose, or you swapped "
-        "quotient and remainder: which of the two is the row?"
+        "Your row and column are swapped, as they'd be in a @ b: either you didn't transpose, or you swapped "
+        "quotient and remainder. Is the row the quotient or the remainder?"
     ),
     one_number=wrong(lambda a, b: int((a @ b).T.argmax())).tell(
         "You returned one number: the position in the whole table, in reading order. Which row and which "
@@ -52,8 +52,8 @@ largest_entry.mistakes(
         "row begin?"
     ),
     counted_in_the_other_table=wrong(lambda a, b: _place(a @ b, len(a))).tell(
-        "You found the position in a @ b, but divided it by the transpose's number of columns. Which table "
-        "should both belong to? If you used `reshape`, does it transpose?"
+        "You looked for the position in a @ b, or in a `reshape` of it, which keeps the reading order, but "
+        "divided by the transpose's number of columns. In which table should you look for the position?"
     ),
     smallest=wrong(lambda a, b: _place(-(a @ b).T)).tell(
         "You found the smallest entry. Where's the largest?"
@@ -80,12 +80,12 @@ largest_entry.mistakes(
         "Which operator is the matrix product?"
     ),
     factors_not_exchanged=wrong(lambda a, b: _place(a.T @ b.T)).tell(
-        "Your table is a.T @ b.T, which is (b @ a).T and works only if n equals m. Either multiply first and "
-        "then transpose, or swap the factors when you transpose them."
+        "Your table is a.T @ b.T, which is (b @ a).T and works only if a has as many rows as b has columns. "
+        "What should come first, multiplying or transposing?"
     ),
     remainder_first=wrong(lambda a, b: _place((a @ b).T, b.shape[1])[::-1]).tell(
         "You divided the position by the transpose's number of rows, and you swapped quotient and remainder. "
-        "Divide by its number of columns: which result is the row?"
+        "What should you divide by, and is the row then the quotient or the remainder?"
     ),
     largest_of_the_places=wrong(lambda a, b: tuple(int((a @ b).T.argmax(dim).max()) for dim in (0, 1))).tell(
         "You found where each column and each row has its largest entry, then took the largest row number and"

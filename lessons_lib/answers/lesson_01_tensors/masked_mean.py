@@ -33,39 +33,41 @@ masked_mean.mistakes(
         "numbers of each row should count?"
     ),
     divided_by_the_length_after_a_product=wrong(lambda x, mask: (x * mask).mean(dim=1)).tell(
-        "You divided by the row's length, so numbers that the mask leaves out count as 0. Also, a nan among "
-        "them spoils the sum: 0 times nan is nan. How can you choose 0 instead of multiplying by 0?"
+        "You divided each sum by the row's length, and a nan where the mask is False spoils its row's sum, "
+        "because 0 times nan is nan. How can you put 0 there without multiplying, and how many numbers count?"
     ),
     nan_times_zero=wrong(lambda x, mask: (x * mask).sum(dim=1) / mask.sum(dim=1)).tell(
-        "Where the mask is False, a nan spoils its row's sum, because 0 times nan is nan. How can you choose "
-        "0 at such a position, instead of multiplying by 0?"
+        "Where the mask is False, a nan spoils its row's sum, because 0 times nan is nan. How can you put 0 "
+        "at such a position without multiplying by 0?"
     ),
     one_mean_for_all=wrong(lambda x, mask: x[mask].mean()).tell(
-        "You returned one mean for the whole table, because the numbers that a mask picks are no longer in "
-        "rows. How can each row keep its own sum?"
+        "You returned one mean for the whole table, because the numbers that a mask picks form a single "
+        "vector. How can each row keep its own sum?"
     ),
     mean_of_each_column=wrong(lambda x, mask: torch.where(mask, x, 0.0).sum(dim=0) / mask.sum(dim=0)).tell(
-        "You averaged the columns. Which axis should disappear instead?"
+        "You took the mean of each column, so the rows' axis disappeared. Which axis should disappear "
+        "instead?"
     ),
     zero_for_nothing=wrong(
         lambda x, mask: torch.where(mask, x, 0.0).sum(dim=1) / mask.sum(dim=1).clamp(min=1)
     ).tell(
-        "A row without any True gives 0. There's nothing to average in it, so it should give nan.",
+        "A row without any True gives 0. Such a row has nothing to average, so it should give nan: what does "
+        "PyTorch give for 0 / 0?",
         breaks="a row without any True gives nan",
     ),
     zero_for_nothing_after_a_product=wrong(
         lambda x, mask: (x * mask).sum(dim=1) / mask.sum(dim=1).clamp(min=1)
     ).tell(
-        "A row without any True gives 0, but it should give nan. Also, a nan that the mask leaves out spoils "
-        "its row's sum, because 0 times nan is nan. How can you choose 0 instead of multiplying?"
+        "A row without any True should give nan, not 0. And a nan where the mask is False spoils its row's "
+        "sum, because 0 times nan is nan: how can you put 0 at such a position without multiplying?"
     ),
     not_divided=wrong(lambda x, mask: torch.where(mask, x, 0.0).sum(dim=1)).tell(
         "Your numbers are sums, one for each row. How many numbers went into each sum, and how do you get "
         "their mean from it?"
     ),
     not_divided_after_a_product=wrong(lambda x, mask: (x * mask).sum(dim=1)).tell(
-        "Your numbers are sums, not means. And where the mask is False, a nan spoils its row's sum, because 0"
-        " times nan is nan: how can you choose 0 there, instead of multiplying by 0?"
+        "Your numbers are sums, and a nan where the mask is False spoils its row's sum, because 0 times nan "
+        "is nan. How can you put 0 there without multiplying, and what turns a sum into a mean?"
     ),
     mean_of_the_rest=wrong(lambda x, mask: torch.where(mask, 0.0, x).sum(dim=1) / (~mask).sum(dim=1)).tell(
         "You averaged the numbers that the mask leaves out. True means that a number counts."
@@ -75,21 +77,23 @@ masked_mean.mistakes(
         "which numbers did you make nan?"
     ),
     divided_by_all_true=wrong(lambda x, mask: torch.where(mask, x, 0.0).sum(dim=1) / mask.sum()).tell(
-        "You divided each sum by how often `mask` is True in the whole table. How many numbers went into the "
-        "sum?"
+        "You divided each row's sum by how often `mask` is True in the whole table. How many numbers went "
+        "into that row's sum?"
     ),
     zeros_left_out=wrong(
         lambda x, mask: (kept := torch.where(mask, x, 0.0)).sum(dim=1) / (kept != 0).sum(dim=1)
     ).tell("You left out every 0, even where the mask is True. Only the mask should decide what counts."),
     axis_kept=wrong(lambda x, mask: (torch.where(mask, x, 0.0).sum(dim=1) / mask.sum(dim=1))[:, None]).tell(
-        "Your numbers are right, but each is in a row of its own: the columns' axis is still there, with size"
-        " 1. The shape should be (n,)."
+        "Your numbers are right, but each is in a row of its own: your shape is (n, 1) instead of (n,). What "
+        "keeps the columns' axis from disappearing?"
     ),
     nan_left_out_and_nothing_else=wrong(lambda x, mask: x.nanmean(dim=1)).tell(
-        "You averaged each row without its nan, so the mask has no effect. Which numbers should it leave out?"
+        "You left only nan out of each row's mean, as if there were no mask. Which numbers should the mask "
+        "leave out?"
     ),
     largest_that_counts=wrong(lambda x, mask: torch.where(mask, x, -float("inf")).amax(dim=1)).tell(
-        "You took the largest number that counts in each row. We want the mean of all numbers that count."
+        "In each row, you took the largest of the numbers where `mask` is True. How do you get the mean of "
+        "all these numbers?"
     ),
     sum_of_everything=wrong(lambda x, mask: x.nansum(dim=1) / mask.sum(dim=1)).tell(
         "Your sum includes everything except nan, but your count follows the mask. Both should leave out the "
@@ -108,8 +112,8 @@ masked_mean.mistakes(
     divided_by_the_false=wrong(
         lambda x, mask: torch.where(mask, x, 0.0).sum(dim=1) / (~mask).sum(dim=1)
     ).tell(
-        "You divided each sum by the number of positions where the mask is False. How many numbers went into "
-        "the sum?"
+        "You divided each row's sum by how often `mask` is False in that row. How many numbers went into the "
+        "row's sum?"
     ),
     sum_of_the_rest=wrong(lambda x, mask: torch.where(mask, 0.0, x).sum(dim=1) / mask.sum(dim=1)).tell(
         "You added up the numbers that the mask leaves out. True means that a number counts."
@@ -138,8 +142,8 @@ masked_mean.mistakes(
         " your counts (n,). Which shape should both have?"
     ),
     zero_for_nan_and_the_mask_ignored=wrong(lambda x, mask: x.nan_to_num().mean(dim=1)).tell(
-        "You averaged whole rows, with 0 for nan, so the mask has no effect. Which numbers should it leave "
-        "out?"
+        "You averaged whole rows, with 0 for nan, as if there were no mask. Which numbers should the mask "
+        "leave out?"
     ),
     one_row_eaten=wrong(
         lambda x, mask: (torch.where(mask, x, 0.0).sum(dim=1) / mask.sum(dim=1)).squeeze()
@@ -148,8 +152,8 @@ masked_mean.mistakes(
         "axis also removes the rows' axis when its size is 1."
     ),
     cut_into_equal_pieces=wrong(lambda x, mask: x[mask].reshape(len(x), -1).mean(dim=1)).tell(
-        "You split the numbers that the mask picks into n equal pieces. But it can pick more from one row "
-        "than from another, so pieces mix rows, or the split fails. How can each row's numbers stay together?"
+        "You split the numbers that the mask picks into equal pieces, one for each row, but the mask can pick"
+        " more from one row than from another. How can you keep each row's numbers together?"
     ),
     only_nan_made_zero=wrong(
         lambda x, mask: (x.masked_fill(x.isnan(), 0) * mask).sum(dim=1) / mask.sum(dim=1)

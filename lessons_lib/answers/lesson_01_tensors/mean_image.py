@@ -34,7 +34,7 @@ def _halved(mean: Tensor, *images: Tensor) -> Tensor:
 
 mean_image.mistakes(
     mean_of_all=wrong(lambda images, labels, digit: images.mean(dim=0)).tell(
-        "You averaged all images, whatever their label. Which of them show `digit`?"
+        "You averaged all images, whatever their label. Which of them have the label `digit`?"
     ),
     one_number=wrong(lambda images, labels, digit: images[labels == digit].mean()).tell(
         "You averaged all pixels of the chosen images into one number. Only the images' axis should "
@@ -57,48 +57,48 @@ mean_image.mistakes(
         "You divided the sum of the chosen images by the number of all images. How many did you choose?"
     ),
     mean_of_the_others=wrong(lambda images, labels, digit: images[labels != digit].mean(dim=0)).tell(
-        "You averaged all the other images, the ones that don't have this label. For which images should your"
-        " mask be True?"
+        "You averaged the images whose label isn't `digit`. For which images should your mask be True?"
     ),
     image_at_that_place=wrong(lambda images, labels, digit: images[digit]).tell(
-        "You returned image number `digit`. A label says what an image shows, not where it is."
+        "You returned image number `digit`. A label says what an image shows, not where it is: which images "
+        "have the label `digit`?"
     ),
     labels_taken_for_places=wrong(lambda images, labels, digit: images[labels].mean(dim=0)).tell(
-        "You used the labels as indices: you averaged images[labels], which holds one image for each label. "
-        "What would comparing the labels with `digit` give you?"
+        "You used the labels as indices: images[labels] holds one image for each entry of `labels`, whatever "
+        "`digit` is. What would comparing the labels with `digit` give you?"
     ),
     label_at_that_place=wrong(lambda images, labels, digit: images[labels == labels[digit]].mean(dim=0)).tell(
         "You compared every label with the label at index `digit`. Compare them with `digit` itself."
     ),
     only_the_first=wrong(lambda images, labels, digit: images[labels == digit][0]).tell(
-        "You returned the first image with this label. What's the mean of all of them?"
+        "You returned the first image with the label `digit`. What's the mean of all images with that label?"
     ),
     only_the_last=wrong(lambda images, labels, digit: images[labels == digit][-1]).tell(
-        "You returned the last image with this label, as if each step of a loop overwrote the one before. "
-        "What's the mean of all of them?"
+        "You returned the last image with the label `digit`, as if each step of a loop had overwritten the "
+        "image before. What's the mean of all images with that label?"
     ),
     axis_kept=wrong(lambda images, labels, digit: images[labels == digit].mean(dim=0, keepdim=True)).tell(
         "Your numbers are right, but the image has an extra axis of size 1. Did `keepdim=True` keep it, or "
-        "did you choose with a column of indices, which is what `nonzero` returns?"
+        "did you pick the images with a column of indices, which is what `nonzero` returns?"
     ),
     always_one_digit=wrong(
         lambda images, labels, digit, always: images[labels == always].mean(dim=0),
         over={"always": range(10)},
     ).tell(
-        "You averaged the images with the label {always}, whatever `digit` is. If no image has this label, "
-        "the mean is `nan`. Which label did the caller ask for?"
+        "You averaged the images with the label {always}, whatever `digit` is (without any such image, that's"
+        " `nan`). Which label did the caller ask for?"
     ),
     first_image_left_out=wrong(
         lambda images, labels, digit: images[1:][labels[1:] == digit].mean(dim=0)
     ).tell(
-        "Image number 0 is missing from your mean whenever it has the label. If you wrote a loop, does it "
-        "start at 1?"
+        "Image number 0 is missing from your mean whenever its label is `digit`. If you wrote a loop, does it"
+        " start at 1?"
     ),
     last_image_left_out=wrong(
         lambda images, labels, digit: images[:-1][labels[:-1] == digit].mean(dim=0)
     ).tell(
-        "The last image is missing from your mean whenever it has the label. If you wrote a loop over the "
-        "images, does it stop too early?"
+        "The last image is missing from your mean whenever its label is `digit`. If you wrote a loop over the"
+        " images, does it stop too early?"
     ),
     divided_by_another_count=wrong(
         lambda images, labels, digit, offset: (
@@ -160,15 +160,16 @@ mean_image.mistakes(
         "You averaged only the first two of the chosen images. How many chosen images can there be?"
     ),
     image_at_the_place_of_a_label=wrong(lambda images, labels, digit: images[labels[digit]]).tell(
-        "You looked up the label at index `digit`, then returned the image with that number. Which labels are"
-        " equal to `digit`?"
+        "You looked up the label at index `digit`, then used that label as the index of an image. Which "
+        "images have the label `digit`?"
     ),
     pixels_compared=wrong(lambda images, labels, digit: images[images == digit].mean(dim=0)).tell(
         "Your mean is a single `nan`: nothing was chosen, as if you'd compared the *pixels* with `digit`. "
         "What tells you which digit an image shows?"
     ),
     not_averaged=wrong(lambda images, labels, digit: images[labels == digit]).tell(
-        "You returned all the images with this label. We want one image, their mean. Which axis should disappear?"
+        "You returned all the images with the label `digit`, but we want one image, their mean. Which axis "
+        "should disappear?"
     ),
     largest_of_each_pixel=wrong(lambda images, labels, digit: images[labels == digit].amax(dim=0)).tell(
         "You took each pixel's largest value among the chosen images. We want each pixel's mean."
@@ -189,7 +190,8 @@ mean_image.mistakes(
         "each pixel's mean."
     ),
     larger_labels_too=wrong(lambda images, labels, digit: images[labels >= digit].mean(dim=0)).tell(
-        "You also averaged images with larger labels. Keep only those whose label is equal to `digit`."
+        "You also averaged the images whose label is larger than `digit`. Which comparison keeps only the "
+        "labels equal to `digit`?"
     ),
     first_counted_twice=wrong(
         lambda images, labels, digit: (
@@ -204,14 +206,14 @@ mean_image.mistakes(
             chosen[:2].sum(dim=0) / len(chosen) if len(chosen := images[labels == digit]) > 1 else None
         )
     ).tell(
-        "You added only the first two of the chosen images, then divided by the number of all chosen ones. A "
-        "`return` inside a loop ends the loop the first time it runs: where should the `return` be?"
+        "You added only the first two of the chosen images, then divided by the number of all chosen ones, as"
+        " if a `return` inside a loop had ended the loop too early. Where should the `return` be?"
     ),
     returned_in_the_first_turn=wrong(
         lambda images, labels, digit: (chosen := images[labels == digit])[0] / len(chosen)
     ).tell(
-        "You added only the first of the chosen images, then divided by the number of all chosen ones. A "
-        "`return` inside a loop ends the loop the first time it runs: where should the `return` be?"
+        "You added only the first of the chosen images, then divided by the number of all chosen ones, as if "
+        "a `return` inside a loop had ended the loop in its first iteration. Where should the `return` be?"
     ),
     axis_of_size_one_eaten=wrong(
         lambda images, labels, digit: images[labels == digit].mean(dim=0).squeeze()
@@ -224,20 +226,20 @@ mean_image.mistakes(
         "where it is: which images have the label `digit`?"
     ),
     halved_at_every_step=wrong(lambda images, labels, digit: _halved(*images[labels == digit])).tell(
-        "The last chosen image gets half the weight, and the one before it a quarter, because each step "
-        "averages your result with the next image. When should you divide?"
+        "The last chosen image has the weight 1/2, and the one before it 1/4, because each step averages your"
+        " result so far with the next image. When should you divide?"
     ),
     divided_by_the_sum_of_labels=wrong(
         lambda images, labels, digit: images[labels == digit].sum(dim=0) / labels[labels == digit].sum()
     ).tell(
-        "You divided by the sum of the chosen labels, which is `digit` times their number. How many images "
-        "did you choose?"
+        "You divided the sum of the chosen images by the sum of their labels, which is `digit` times the "
+        "number of these images. How many images did you choose?"
     ),
     halved_at_every_step_from_zeros=wrong(
         lambda images, labels, digit: _halved(torch.zeros_like(images[0]), *images[labels == digit])
     ).tell(
-        "The last chosen image gets half the weight, the one before it a quarter, and so on, as if you'd "
-        "started from zeros and averaged at every step. When should you divide?"
+        "The last chosen image has the weight 1/2, the one before it 1/4, and so on, as if you'd started from"
+        " zeros and averaged the result so far with each image. When should you divide?"
     ),
 )
 

@@ -50,20 +50,20 @@ mean_image.mistakes(
     position_compared=wrong(
         lambda images, labels, digit: _stacked(images, torch.arange(len(images)) == digit)
     ).tell(
-        "You compared positions with `digit`: you found image number `digit`, or none. Which tensor says what each image "
-        "shows?"
+        "You compared each image's position with `digit`, so you chose image number `digit`, or no image at "
+        "all if there's no such position. Which tensor says what each image shows?"
     ),
     mask_of_positions=wrong(
         lambda images, labels, digit: images[torch.arange(len(images)) == digit].mean(dim=0)
     ).tell(
-        "You compared positions with `digit`: your mean is image number `digit`, or `nan` if there's none. Which tensor "
-        "says what each image shows?"
+        "You compared each image's position with `digit`, so your mean is image number `digit`, or `nan` if "
+        "there's no such position. Which tensor says what each image shows?"
     ),
     first_image_left_out_of_the_list=wrong(
         lambda images, labels, digit: _stacked(images[1:], labels[1:] == digit)
     ).tell(
-        "Image number 0 is missing from your mean. If no other image has the label, your code raises an "
-        "error. If you wrote a loop, does it start at 1?"
+        "Image number 0 is missing from your mean whenever its label is `digit`, and if no other image has "
+        "that label, your code raises an error. If you wrote a loop, does it start at 1?"
     ),
     compared_by_is=wrong(lambda images, labels, digit: images[False].mean(dim=0)).tell(
         "You chose no image, and the mean of nothing is `nan`. If you wrote `labels is digit`, you got a "
@@ -91,7 +91,10 @@ mean_image.mistakes(
     pixels_of_an_image_added_up=wrong(
         lambda images, labels, digit, axis: _chosen(images, labels, digit).sum(dim=axis),
         over={"axis": {"1, the rows of pixels": 1, "2, the columns of pixels": 2}},
-    ).tell("You added up over axis {axis}. Which axis counts the images, and what turns a sum into a mean?"),
+    ).tell(
+        "You summed the chosen images over axis {axis}. Which axis counts the images, and what turns a sum "
+        "into a mean?"
+    ),
     all_pixels_added_up=wrong(
         lambda images, labels, digit: (chosen := _chosen(images, labels, digit)).sum() / len(chosen)
     ).tell(
@@ -99,8 +102,8 @@ mean_image.mistakes(
         "should stay?"
     ),
     share_of_the_label=wrong(lambda images, labels, digit: (labels == digit).to(images.dtype).mean()).tell(
-        "You averaged the mask: that's the proportion of images with this label. How does a mask choose "
-        "images?"
+        "You averaged the mask: that's the proportion of images with the label `digit`. How does a mask "
+        "choose images?"
     ),
     means_of_whole_images=wrong(
         lambda images, labels, digit: _chosen(images, labels, digit).mean() + torch.zeros_like(images[0])
@@ -115,8 +118,8 @@ mean_image.mistakes(
 
 
 @mean_image.misconception(
-    "Did you start your sum with zeros of 8 × 8 pixels? Images can have any size: where can you read how high and how wide they "
-    "are?"
+    "Did you start your sum with an 8 × 8 table of zeros? Images can have any size: where can you look up"
+    " their height and width?"
 )
 def sum_of_8_by_8(images: Tensor, labels: Tensor, digit: int) -> Tensor:
     total = torch.zeros(8, 8)
@@ -126,8 +129,8 @@ def sum_of_8_by_8(images: Tensor, labels: Tensor, digit: int) -> Tensor:
 
 
 @mean_image.misconception(
-    "Did you start your sum with a square of zeros? An image's height and width can differ: where can you"
-    " read both sizes?"
+    "Did you start your sum with a square table of zeros? An image's height and width can differ: where "
+    "can you look up both?"
 )
 def sum_in_a_square(images: Tensor, labels: Tensor, digit: int) -> Tensor:
     total = torch.zeros(len(images[0]), len(images[0]))

@@ -30,26 +30,26 @@ multiplication_table.mistakes(
         "were never filled. The first product should be 1 · 1."
     ),
     one_too_few=wrong(lambda n: torch.arange(1, n)[:, None] * torch.arange(1, n)).tell(
-        "Your table has one row and one column too few. `arange` and `range` stop before their end: do your factors "
-        "stop too early, or is your table too small?"
+        "Your table is one row and one column short: either you made it too small, or an `arange` or `range` "
+        "stopped before the end that you gave it. What's the last factor that your table needs?"
     ),
     one_too_few_in_lists=wrong(
         lambda n: torch.tensor([[i * j for j in range(1, n)] for i in range(1, n)])
     ).tell(
-        "Your table has one row and one column too few, and for n = 1 it's empty. `range` stops before its end: where "
-        "should yours stop?"
+        "Your table is one row and one column short, and for n = 1 it's empty. `range` stops before the end "
+        "that you give it: which is the last factor that your table needs?"
     ),
     one_too_many=wrong(lambda n: torch.arange(n + 1)[:, None] * torch.arange(n + 1)).tell(
         "Your table has one row and one column too many, and starts with zeros: either your factors run from 0 to n, or "
         "row 0 and column 0 were never filled. The first product should be 1 · 1."
     ),
     only_the_squares=wrong(lambda n: torch.arange(1, n + 1) ** 2).tell(
-        "Your numbers are the squares 1, 4, 9, …, in one row: each number was multiplied only by itself. Which two shapes "
-        "let every number meet every other?"
+        "Your numbers are the squares 1, 4, 9, …, in one row: each number was multiplied only by itself. What"
+        " shapes do the two factors need, so that each number is multiplied by every number?"
     ),
     squares_in_a_column=wrong(lambda n: torch.arange(1, n + 1)[:, None] ** 2).tell(
-        "Your numbers are the squares, in a column: each number was multiplied only by itself. Which two shapes let every "
-        "number meet every other?"
+        "Your numbers are the squares, in a column: each number was multiplied only by itself. What shapes do"
+        " the two factors need, so that each number is multiplied by every number?"
     ),
     sums=wrong(lambda n: torch.arange(1, n + 1)[:, None] + torch.arange(1, n + 1)).tell(
         "Your numbers are sums. The table should hold products."
@@ -66,8 +66,8 @@ multiplication_table.mistakes(
         "multiplies two sums, which of them lacks brackets?"
     ),
     one_dot_product=wrong(lambda n: (torch.arange(1, n + 1) ** 2).sum()).tell(
-        "You returned one number, the sum of the squares: that's what `@` gives for two vectors. Which "
-        "operator multiplies without adding up?"
+        "You returned one number, the sum of the squares: that's what `@` gives for two vectors, because it "
+        "adds up the products. Which operator only multiplies?"
     ),
     the_same_row_again=wrong(lambda n: torch.arange(1, n + 1).repeat(n, 1)).tell(
         "Every row of your table is 1, 2, …, n. Row i should hold i + 1 times these numbers."
@@ -76,19 +76,19 @@ multiplication_table.mistakes(
         "Every column of your table is 1, 2, …, n. Column j should hold j + 1 times these numbers."
     ),
     counting_on=wrong(lambda n: torch.arange(1, n * n + 1).reshape(n, n)).tell(
-        "Your table counts from 1 to n · n. Each number should be its row's number times its column's, both "
-        "counted from 1."
+        "Your table counts from 1 to n · n. Which two numbers should you multiply for row i and column j?"
     ),
     rows_from_zero=wrong(lambda n: torch.arange(n)[:, None] * torch.arange(1, n + 1)).tell(
-        "Your first row is all zeros, and row i holds i times 1, 2, …, n. Either you counted rows from 0, or row 0 was "
-        "never filled. Which row should come first?"
+        "Row i of your table holds i times the numbers 1, 2, …, n, so row 0 is all zeros. Which factor does "
+        "row 0 need?"
     ),
     columns_from_zero=wrong(lambda n: torch.arange(1, n + 1)[:, None] * torch.arange(n)).tell(
-        "Your first column is all zeros, and column j holds j times 1, 2, …, n. Either you counted columns from 0, or "
-        "column 0 was never filled. Which column should come first?"
+        "Column j of your table holds j times the numbers 1, 2, …, n, so column 0 is all zeros. Which factor "
+        "does column 0 need?"
     ),
     powers=wrong(lambda n: torch.arange(1, n + 1)[:, None] ** torch.arange(1, n + 1)).tell(
-        "Your numbers are powers: the row's number raised to the column's. The table should hold products."
+        "Your numbers are powers: i + 1 to the power of j + 1. How should you combine these two numbers "
+        "instead?"
     ),
     only_the_diagonal=wrong(lambda n: torch.diag(torch.arange(1, n + 1) ** 2)).tell(
         "You filled only the diagonal, where i equals j. Which number belongs in row i, column j when they "
@@ -107,8 +107,8 @@ multiplication_table.mistakes(
         over={"size": [3, 4, 5, 9, 10, 12]},
     ).tell("Your table has {size} rows and {size} columns, whatever n is. How many should there be?"),
     squares_in_a_row=wrong(lambda n: torch.arange(1, n + 1)[None] ** 2).tell(
-        "Your numbers are the squares, in a table of one row, as you'd get if both factors were rows. What "
-        "shape should one of them have?"
+        "Your numbers are the squares, in a table of one row, as you'd get if both factors were rows. If one "
+        "factor stays a row, what shape should the other have?"
     ),
     in_one_long_row=wrong(
         lambda n: torch.outer(torch.arange(1, n + 1), torch.arange(1, n + 1)).flatten()
@@ -120,8 +120,8 @@ multiplication_table.mistakes(
         lambda n: torch.outer(torch.arange(1, n + 1), torch.arange(1, n + 1)).tril()
     ).tell("Above the diagonal, your table is 0. Fill in both halves."),
     sum_of_the_squares_everywhere=wrong(lambda n: (torch.arange(1, n + 1) ** 2).sum().expand(n, n)).tell(
-        "All your numbers are the same, the sum of the squares 1, 4, 9, …, as if you'd used `@`, which multiplies and "
-        "adds up. Which operator multiplies without adding up?"
+        "All your numbers are the same, the sum of the squares 1, 4, 9, …, as if you'd used `@`, which "
+        "multiplies and then adds up the products. Which operator only multiplies?"
     ),
     row_times_column=wrong(lambda n: (torch.arange(1, n + 1) ** 2).sum().reshape(1, 1)).tell(
         "You returned a (1, 1) table. With a row on the left of `@` and a column on the right, all products "
@@ -158,18 +158,18 @@ multiplication_table.mistakes(
     last_row_and_column_left_out=wrong(
         lambda n: _part_filled(n, (torch.arange(n) < n - 1)[:, None] & (torch.arange(n) < n - 1))
     ).tell(
-        "The last row and the last column of your table are zeros. A `range` stops before its end: which i "
-        "and which j are the last that you fill in?"
+        "The last row and the last column of your table are zeros. A `range` stops before the end that you "
+        "give it: which i and which j are the last that you fill in?"
     ),
     only_the_first_row_filled=wrong(lambda n: _part_filled(n, (torch.arange(n) == 0)[:, None])).tell(
-        "Only row 0 of your table is filled. A `return` inside a loop ends the loop in its first round: where should the "
-        "`return` be?"
+        "Only row 0 of your table is filled in, as if a `return` inside a loop had ended the loop in its "
+        "first iteration. Where should the `return` be?"
     ),
     only_the_first_number_filled=wrong(
         lambda n: _part_filled(n, (torch.arange(n) == 0)[:, None] & (torch.arange(n) == 0))
     ).tell(
-        "Only the first number of your table is filled. A `return` inside a loop ends the loop in its first round: where "
-        "should the `return` be?"
+        "Only the first entry of your table is filled in, as if a `return` inside a loop had ended the loop "
+        "in its first iteration. Where should the `return` be?"
     ),
     the_last_row_in_every_row=wrong(lambda n: (n * torch.arange(1, n + 1)).repeat(n, 1)).tell(
         "Every row of your table is the last one, as if your list held one row n times: `[line] * n` does "
@@ -182,16 +182,16 @@ multiplication_table.mistakes(
         "All numbers in your column j are (j + 1) · (j + 1). Which of the two factors should change from row to row?"
     ),
     sums_of_the_rows=wrong(lambda n: torch.arange(1, n + 1).sum().repeat(n)).tell(
-        "Each of your n numbers is the sum 1 + 2 + … + n. If you used `@`, it multiplied and then added up. "
-        "Which operator multiplies without adding up?"
+        "Each of your n numbers is the sum 1 + 2 + … + n. If you used `@`, it multiplied and then added up "
+        "the products: which operator only multiplies?"
     ),
     one_too_many_from_one=wrong(lambda n: _table(n + 1)).tell(
-        "Your table has one row and one column too many. `arange` and `range` stop before their end: after "
-        "which number should your factors stop?"
+        "Your table has one row and one column too many. `arange` and `range` stop before the end that you "
+        "give them: which is the last factor that your table needs?"
     ),
     one_row_too_few=wrong(lambda n: torch.stack([torch.arange(1, n + 1) * i for i in range(1, n)])).tell(
-        "Your table has one row too few, and for n = 1 there's no row to stack. `range` stops before its end:"
-        " where should yours stop?"
+        "Your table is one row short, and for n = 1 there's no row to stack. `range` stops before the end "
+        "that you give it: which is the last factor that your rows need?"
     ),
     one_row=wrong(lambda n: torch.arange(1, n + 1)).tell(
         "You returned one row, 1, 2, …, n. What should you multiply it by to get all n rows?"
@@ -206,7 +206,8 @@ multiplication_table.mistakes(
 
 
 @multiplication_table.misconception(
-    "Did you use the factors 1 to n as positions too? Positions go from 0 to n − 1. Which position belongs to the factor i?"
+    "Did you use the factors 1 to n as positions too? Positions go from 0 to n − 1: which position "
+    "belongs to the factor 1, and which to the factor n?"
 )
 def factors_as_positions(n: int) -> Tensor:
     table = torch.zeros(n, n)

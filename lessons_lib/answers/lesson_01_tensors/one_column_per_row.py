@@ -26,8 +26,8 @@ def one_column_per_row(scores: Tensor, labels: Tensor) -> Tensor:
 
 one_column_per_row.mistakes(
     every_row_with_every_label=wrong(lambda scores, labels: scores[:, labels]).tell(
-        "You got n numbers from every row, one for each label. From row i, you need only the number in label "
-        "i's column: how do you pair rows and labels?"
+        "You took n numbers from every row, one for each label. From row i, you need only the number in "
+        "column labels[i]: how do you pair rows and labels?"
     ),
     rows_instead_of_columns=wrong(lambda scores, labels: scores[labels]).tell(
         "You got whole rows, because you used the labels as row numbers. They name columns, one for each row."
@@ -37,12 +37,12 @@ one_column_per_row.mistakes(
         "`gather` gives for a column of indices. It should be (n,)."
     ),
     always_the_first_row=wrong(lambda scores, labels: scores[0, labels]).tell(
-        "All your numbers come from the first row, as if the whole table were one long row. Which row belongs"
-        " to label i?"
+        "You took all your numbers from the first row, as if the whole table were one long row. From which "
+        "row should you take number i?"
     ),
     always_the_first_label=wrong(lambda scores, labels: scores[:, labels[0]]).tell(
-        "All your numbers come from one column, the one that the first label names. Each row has its own "
-        "label."
+        "You took all your numbers from one column, the one that the first label names. Which column does the"
+        " label of row i name?"
     ),
     rows_and_columns_exchanged=wrong(lambda scores, labels: scores[labels, torch.arange(len(labels))]).tell(
         "Your number j comes from row labels[j] and column j, so rows and columns are swapped. The first "
@@ -52,14 +52,15 @@ one_column_per_row.mistakes(
         "You took the largest number of each row. Take the one in the label's column, however small it is."
     ),
     one_column_too_early=wrong(lambda scores, labels: scores[torch.arange(len(labels)), labels - 1]).tell(
-        "Your numbers come from one column too far left. Labels and columns both start at 0."
+        "You took each number from one column too far left, as if labels started at 1. At which number do "
+        "labels and columns start?"
     ),
     added_up=wrong(lambda scores, labels: scores.gather(1, labels[:, None]).sum()).tell(
         "You returned one number, the sum of the right numbers. Return each of them instead."
     ),
     only_the_first=wrong(lambda scores, labels: scores[0, labels[0]]).tell(
-        "You got a number from the first row only. If there's a `return` inside your loop, it ends the loop "
-        "in the first round: where should the `return` be?"
+        "You took a number from the first row only. If there's a `return` inside your loop, it ends the loop "
+        "in the first iteration: where should the `return` be?"
     ),
     still_the_whole_table=wrong(
         lambda scores, labels: torch.where(torch.arange(scores.shape[1]) == labels[:, None], scores, 0.0)
@@ -68,10 +69,11 @@ one_column_per_row.mistakes(
         "disappear?"
     ),
     left_as_a_row=wrong(lambda scores, labels: scores.gather(1, labels[:, None]).T).tell(
-        "Your numbers are right, but in a table of one row: your shape is (1, n). It should be (n,)."
+        "Your numbers are right, but in a table of one row: your shape is (1, n) instead of (n,). Which axis "
+        "should disappear too?"
     ),
     labels_in_reverse=wrong(lambda scores, labels: scores[torch.arange(len(labels)), labels.flip(0)]).tell(
-        "You read the labels in reverse order, so row 0 got the last row's label. Row i should get label i."
+        "You read the labels in reverse order, so row 0 got the last row's label. Row i should get labels[i]."
     ),
     labels_as_numbers=wrong(lambda scores, labels: labels.to(scores.dtype)).tell(
         "You returned the labels themselves, not the scores in the columns that they name."

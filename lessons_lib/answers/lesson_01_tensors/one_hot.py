@@ -38,7 +38,10 @@ one_hot.mistakes(
     ),
     all_labels_in_every_row=wrong(
         lambda labels, classes: _ones_at(labels, classes, torch.arange(len(labels))[:, None], labels)
-    ).tell("Every row has a 1 for every label that occurs. Row i should have a single 1, for label i."),
+    ).tell(
+        "Each of your rows has a 1 for every label that occurs, but row i should have a single 1. Which of "
+        "the labels belongs to row i?"
+    ),
     one_row_for_all=wrong(lambda labels, classes: _right(labels, classes).amax(dim=0)).tell(
         "You returned one row, with a 1 for every label that occurs. Give each label a row of its own."
     ),
@@ -64,8 +67,8 @@ one_hot.mistakes(
         "Each 1 is one column too far left, as if labels started at 1. Labels and columns both start at 0."
     ),
     on_the_diagonal=wrong(lambda labels, classes: torch.eye(len(labels), classes)).tell(
-        "Your ones are on the diagonal, whatever the labels: row i has its 1 in column i. Which column "
-        "does label i name?"
+        "Your ones are on the diagonal, whatever the labels: row i has its 1 in column i. Which column does "
+        "row i's label name?"
     ),
     whole_rows=wrong(lambda labels, classes: torch.ones(len(labels), classes)).tell(
         "Whole rows are filled with ones. Which single position in each row should be 1?"
@@ -81,8 +84,8 @@ one_hot.mistakes(
     only_the_first_row=wrong(
         lambda labels, classes: _right(labels, classes) * (torch.arange(len(labels)) == 0)[:, None]
     ).tell(
-        "Only the first row has its 1, as if a `return` inside a loop had ended the loop in its first round. "
-        "Where should the `return` be?"
+        "Only the first row has its 1, as if a `return` inside a loop had ended the loop in its first "
+        "iteration. Where should the `return` be?"
     ),
     in_one_long_row=wrong(lambda labels, classes: _right(labels, classes).flatten()).tell(
         "Your ones and zeros are right, but in one long row. Give each label a row of its own."
@@ -98,8 +101,8 @@ one_hot.mistakes(
     classes_counted_from_one=wrong(
         lambda labels, classes: labels[:, None] == torch.arange(1, classes + 1)
     ).tell(
-        "A row with label 0 has no 1, and all other rows have their 1 one column too far left. Classes start "
-        "at 0."
+        "A row with label 0 has no 1, and all other rows have their 1 one column too far left. At which "
+        "number do the classes start?"
     ),
     ones_from_the_label_on=wrong(lambda labels, classes: labels[:, None] <= torch.arange(classes)).tell(
         "Your rows have ones from the label's column on, as if you'd compared with ≤ or ≥. Which comparison "
@@ -122,22 +125,23 @@ one_hot.mistakes(
     ),
     all_in_the_first_row=wrong(
         lambda labels, classes: _ones_at(labels, classes, torch.tensor(0), labels)
-    ).tell("All your ones are in the first row. Row i should have the 1 for label i."),
+    ).tell("All your ones are in the first row. In which row should the 1 for labels[i] be?"),
     zeros_not_filled=wrong(
         lambda labels, classes: (right := _right(labels, classes)).masked_fill(right == 0, float("nan"))
     ).tell(
-        "Your ones are right, but the zeros were never written: `torch.empty` and `torch.Tensor` leave what "
-        "was in memory before, and a check puts nan there. Which function makes zeros?"
+        "Your ones are right, but nan is where the zeros should be: `torch.empty` and `torch.Tensor` don't "
+        "fill their memory, and the check puts nan there. Which function makes zeros?"
     ),
     rows_and_columns_exchanged=wrong(
         lambda labels, classes: _ones_at(labels, classes, labels, torch.arange(len(labels)))
     ).tell(
-        "The 1 for label i is in row labels[i] and column i, so rows and columns are swapped. The first index"
-        " in the brackets is the row."
+        "Your ones are in row labels[i] and column i, so rows and columns are swapped. Which of the two "
+        "indices in the brackets is the row?"
     ),
     compared_place_by_place=wrong(lambda labels, classes: labels == torch.arange(classes)).tell(
         "You compared labels and classes element by element, which raises an error unless there are as many "
-        "labels as classes, or only one label or class. What shape lets each label meet each class?"
+        "labels as classes, or only one label or class. Which shape of the labels compares each label with "
+        "each class?"
     ),
     one_label_eaten=wrong(lambda labels, classes: _right(labels, classes).squeeze()).tell(
         "With one label, your shape is (classes,) instead of (1, classes). `squeeze()` without an axis also "

@@ -35,23 +35,23 @@ own_copy.mistakes(
         "an array of shape () raises an error. Which call copies an array of any shape?"
     ),
     shares_all_but_single_numbers=wrong(lambda array: torch.asarray(array)).tell(
-        "Your tensor shares the array's memory unless the array is a single number: when we wrote into "
-        "the array, your numbers changed too. Which call always copies?",
+        "When we wrote into the array, your numbers changed too: unless the array is a single number, your "
+        "tensor shares the array's memory. Which call always copies?",
         breaks="should stay the same when the owner writes into the array",
     ),
     shares_what_is_float32=wrong(lambda array: torch.from_numpy(array).float()).tell(
-        "A float32 array needs no conversion, so your tensor shares the array's memory. From any other array,"
-        " you get another dtype: which call always copies and keeps the dtype?"
+        "A float32 array isn't converted, so your tensor shares the array's memory; an array of any other "
+        "dtype is converted and loses its dtype. Which call always copies and keeps the dtype?"
     ),
     shares_what_is_float64=wrong(lambda array: torch.from_numpy(array).double()).tell(
-        "A float64 array needs no conversion, so your tensor shares the array's memory. From any other array,"
-        " you get another dtype: which call always copies and keeps the dtype?"
+        "A float64 array isn't converted, so your tensor shares the array's memory; an array of any other "
+        "dtype is converted and loses its dtype. Which call always copies and keeps the dtype?"
     ),
     a_number_added_to_the_copy=wrong(
         lambda array, number: torch.tensor(array) + number, over={"number": [1, 10, 100]}
     ).tell(
         "Your tensor is a copy, but its numbers are {number} too high, as if you'd added {number} yourself. "
-        "Return the array's numbers as they are: adding is up to the owner."
+        "Should it hold the array's numbers before the owner adds something, or afterwards?"
     ),
     always_whole_numbers=wrong(lambda array: torch.tensor(array).long()).tell(
         "Your numbers lost their digits after the decimal point. Keep the array's numbers as they are, in the"
@@ -92,8 +92,8 @@ own_copy.mistakes(
 
 
 @own_copy.misconception(
-    "Your code added {number} to the array, and your tensor shares the array's memory, so the owner's "
-    "changes reach it too. Don't write into the array: which call gives you a copy?",
+    "Your code added {number} to the array, and your tensor shares the array's memory, so any change to "
+    "the array changes your tensor too. Leave the array as it is: which call gives you a copy?",
     over={"number": [1, 10, 100]},
     breaks="Don't write into the array yourself",
 )
@@ -105,7 +105,7 @@ def written_into_the_array(array: Array, number: int) -> Tensor:
 
 @own_copy.misconception(
     "Your code added {number} to the array before copying it, so your numbers are {number} too large. "
-    "Only the owner should write into the array: leave it as you received it.",
+    "Only the array's owner should write into it: which line of your code does so?",
     over={"number": [1, 10, 100]},
 )
 def written_before_the_copy(array: Array, number: int) -> Tensor:

@@ -22,10 +22,12 @@ after_plus_equals.mistakes(
         "too."
     ),
     both_reach_a=wrong(111).tell(
-        "`b + 100` makes a new tensor, and `b =` gives the new tensor the name b. That line doesn't change a."
+        "`b + 100` makes a new tensor, and `b =` gives the new tensor the name `b`. That line doesn't change "
+        "`a`: which line does?"
     ),
     only_the_second_reaches_a=wrong(101).tell(
-        "It's the other way round: `b += 10` writes into the tensor that's already there, and `b + 100` makes a new one."
+        "101 means that only `b = b + 100` changes `a`. But that line makes a new tensor: which line writes "
+        "into the tensor that `a` names?"
     ),
     replaced_by_ten=wrong(10).tell(
         "`b += 10` doesn't replace anything: it adds 10 to what `a[0]` already holds, which is 1."

@@ -25,7 +25,7 @@ shape_of_the_brackets.mistakes(
     ),
     outermost_counted_twice=wrong((3, 2, 2)).tell(
         "The outermost brackets hold one thing, so the shape starts with 1. How many things do the middle "
-        "brackets hold, and how many numbers are in each of the innermost pairs?"
+        "brackets hold, and how many numbers does each pair of innermost brackets hold?"
     ),
     only_counted=wrong((6,)).tell(
         "There are six numbers, but they're inside three levels of brackets. A shape has one size for each "
@@ -38,8 +38,8 @@ shape_of_the_brackets.mistakes(
         "A shape starts with the outermost brackets. They hold one thing, so the 1 comes first."
     ),
     levels_counted=wrong((3,)).tell(
-        "3 is the number of levels, and also how many things are in the middle brackets. A shape has one size"
-        " for *each* level: how many things are in the outermost and the innermost brackets?"
+        "3 is the number of levels, and also how many things the middle brackets hold. A shape has one size "
+        "for *each* level: how many things do the outermost brackets hold, and how many each innermost pair?"
     ),
     innermost_forgotten=wrong((1, 3)).tell(
         "You stopped one level early. The innermost brackets are an axis too: how many numbers do they hold?"
@@ -59,7 +59,9 @@ def bytes_of_the_tensor() -> int:
 
 bytes_of_the_tensor.mistakes(
     only_the_elements=wrong(24).tell("24 is the number of elements. Each float64 takes 8 bytes."),
-    as_float32=wrong(96).tell("That's 4 bytes per element, as in float32. A float64 takes 8."),
+    as_float32=wrong(96).tell(
+        "96 is 24 elements of 4 bytes each, as in float32. How many bytes does a float64 take?"
+    ),
     in_bits=wrong(lambda: 24 * 64).tell("That's the number of bits, 64 per element. A byte has 8 bits."),
     sizes_added=wrong(lambda: 9 * 8).tell(
         "You added the sizes. Multiply them instead: 2 blocks of 3 rows of 4 numbers are 24 elements, and "
@@ -123,7 +125,7 @@ written_into_the_array.mistakes(
         "`torch.tensor` copies the numbers: what you write into the array later doesn't reach the copy."
     ),
     the_other_way_round=wrong((1.0, 100.0)).tell(
-        "It's the other way round: `from_numpy` shares the array's memory, and `torch.tensor` copies its "
-        "numbers."
+        "Your pair would be right if `a` were the copy. But `from_numpy` shares the array's memory, and "
+        "`torch.tensor` copies its numbers: which of the two made `a`?"
     ),
 )

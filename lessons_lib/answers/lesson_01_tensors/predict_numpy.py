@@ -14,16 +14,16 @@ def std_of_1_2_3() -> float:
 
 std_of_1_2_3.mistakes(
     as_numpy_does=wrong(0.816).tell(
-        "0.816 is NumPy's answer: NumPy divides the sum of the squared distances, 1 + 0 + 1, by 3 and takes "
-        "the root. torch divides that sum by 3 − 1."
+        "0.816 is NumPy's answer: NumPy divides the sum of the squared distances from the mean, 1 + 0 + 1, by"
+        " 3 and takes the root. What does torch divide that sum by?"
     ),
     mean_of_squares=wrong(0.667).tell(
-        "0.667 is the mean of the squared distances, 2 / 3. torch divides their sum by 3 − 1, then takes the "
-        "root."
+        "0.667 is 2 / 3, the mean of the squared distances from the mean. torch divides their sum by 3 − 1 "
+        "and then takes the root: what does that give?"
     ),
     not_divided=wrong(1.414).tell(
-        "1.414 is the root of 2, the sum of the squared distances. Divide that sum by 3 − 1 before you take "
-        "the root."
+        "1.414 is the root of 2, the sum of the squared distances from the mean. What should you divide that "
+        "sum by before you take the root?"
     ),
     the_mean=wrong(2.0).tell(
         "2 is the mean of the three numbers, or the sum of their squared distances from it. Divide that "

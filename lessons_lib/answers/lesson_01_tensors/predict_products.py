@@ -14,7 +14,9 @@ def batch_of_products() -> ShapeTuple:
 
 
 batch_of_products.mistakes(
-    one_product=wrong((2, 4)).tell("The first axis counts the products: there are 5 of them, each (2, 4)."),
+    one_product=wrong((2, 4)).tell(
+        "You gave the shape of one product. The first axis counts the products: how many are there?"
+    ),
     inner_size_stays=wrong((5, 2, 3, 4)).tell(
         "`@` adds up over the inner axes, so both 3s disappear. (2, 3) @ (3, 4) is (2, 4)."
     ),
@@ -23,26 +25,27 @@ batch_of_products.mistakes(
         " 0, matrix 1 by matrix 1, and so on."
     ),
     all_with_all=wrong((5, 5, 2, 4)).tell(
-        "Matrix 0 of the first stack meets only matrix 0 of the second, and so on, so there are 5 products, "
-        "not 25."
+        "`@` multiplies matrix 0 of the first stack only by matrix 0 of the second, matrix 1 only by matrix "
+        "1, and so on. How many products does that make?"
     ),
     inner_sizes_left_over=wrong((5, 3, 3)).tell(
         "(3, 3) is the shape of (3, 2) @ (2, 3). Here, the left matrix gives the 2 rows, and the right one "
         "gives the 4 columns."
     ),
     stacks_joined=wrong((10, 4)).tell(
-        "5 products of 2 rows have 10 rows in all, but `@` doesn't join the products: the first axis still "
-        "counts them."
+        "Five products with 2 rows each have 10 rows in all, but `@` doesn't join the products. Which axis of"
+        " the result counts the products?"
     ),
     sizes_multiplied=wrong((5, 6, 12)).tell(
         "The sizes aren't multiplied. Each of the 5 products is (2, 3) @ (3, 4), where the two 3s meet and "
         "disappear: which two sizes are left, after the 5?"
     ),
     all_with_all_in_one_row=wrong((25, 2, 4)).tell(
-        "Matrix 0 of the first stack meets only matrix 0 of the second, and so on, so there are 5 products, "
-        "not 25."
+        "`@` multiplies matrix 0 of the first stack only by matrix 0 of the second, matrix 1 only by matrix "
+        "1, and so on. How many products does that make?"
     ),
     batch_in_the_middle=wrong((2, 5, 4)).tell(
-        "The axis that counts the products stays in front, as in both factors."
+        "In both factors, the axis of size 5 comes first, and `@` leaves it there. Which two sizes come after"
+        " it?"
     ),
 )

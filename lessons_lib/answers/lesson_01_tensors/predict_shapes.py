@@ -15,16 +15,19 @@ def three_stacked() -> ShapeTuple:
 
 three_stacked.mistakes(
     new_axis_in_front=wrong((3, 2, 4)).tell(
-        "`dim=0` would put the new axis in front. Here, the new axis becomes axis 1."
+        "Your shape has the new axis in front, which is what `dim=0` gives. Where does `dim=1` put the new "
+        "axis?"
     ),
     joined_along_axis_one=wrong((2, 12)).tell(
-        "That's what `cat` along axis 1 gives: the same axes, one of them longer. `stack` makes a new axis."
+        "(2, 12) is what `cat` along axis 1 gives: the same axes, one of them longer. `stack` makes a new "
+        "axis: how long is it, and where does `dim=1` put it?"
     ),
     joined_along_axis_zero=wrong((6, 4)).tell(
-        "That's what `cat` along axis 0 gives: the same axes, one of them longer. `stack` makes a new axis."
+        "(6, 4) is what `cat` along axis 0 gives: the same axes, one of them longer. `stack` makes a new "
+        "axis: how long is it, and where does `dim=1` put it?"
     ),
     new_axis_at_the_end=wrong((2, 4, 3)).tell(
-        "`dim=1` puts the new axis between the other two, not at the end."
+        "You put the new axis at the end. Where does `dim=1` put it, if you number the axes from 0?"
     ),
     stack_raises=wrong("raises").tell(
         "There's no error: all three tensors have the same shape, and that's all `stack` needs."
@@ -90,14 +93,20 @@ permuted_shape.mistakes(
         "has size 4."
     ),
     reversed_order=wrong((4, 3, 2)).tell(
-        "That's the reverse order, which permute(2, 1, 0) would give. Which old axis comes second here?"
+        "Your shape is what permute(2, 1, 0) gives: the axes in reverse order. Which old axis does permute(2,"
+        " 0, 1) put second?"
     ),
-    unchanged=wrong((2, 3, 4)).tell("That's still the old order. The sizes move along with their axes."),
+    unchanged=wrong((2, 3, 4)).tell(
+        "(2, 3, 4) is the shape before `permute`, but the sizes move along with their axes. Which axis comes "
+        "first afterwards, and what size does it have?"
+    ),
     first_two_swapped=wrong((3, 2, 4)).tell(
-        "That's permute(1, 0, 2), with the first two axes swapped. Which old axis comes first here?"
+        "Your shape is what permute(1, 0, 2) gives: only the first two axes are swapped. Which old axis does "
+        "permute(2, 0, 1) put first?"
     ),
     last_two_swapped=wrong((2, 4, 3)).tell(
-        "That's permute(0, 2, 1), with the last two axes swapped. Which old axis comes first here?"
+        "Your shape is what permute(0, 2, 1) gives: only the last two axes are swapped. Which old axis does "
+        "permute(2, 0, 1) put first?"
     ),
     elements_counted=wrong((24,)).tell(
         "24 is the number of elements. `permute` keeps all three axes and only changes their order."

@@ -22,16 +22,19 @@ integer_and_slice.mistakes(
         "The slice 1:3 takes positions 1 and 2: it stops before its end."
     ),
     last_axis_gone=wrong((2,)).tell(
-        "You don't name the last axis, so you get all of it: its size, 3, stays in the shape."
+        "The brackets hold no index for the last axis, so you get all of that axis. Where does its size, 3, "
+        "appear in the shape?"
     ),
     integer_on_the_last_axis=wrong((2, 4)).tell(
         "The integer comes second in the brackets, so axis 1, of size 4, disappears."
     ),
     integer_without_effect=wrong((2, 4, 3)).tell(
-        "The 0 picks one position of axis 1, so that axis disappears."
+        "The 0 picks a single position of axis 1, so axis 1 disappears. Which axes are left, and how long is "
+        "each of them?"
     ),
     an_axis_not_named=wrong("raises").tell(
-        "There's no error. You get all of every axis that you don't name."
+        "There's no error. The brackets hold no index for the last axis, so you get all of that axis: what do"
+        " the slice and the integer leave of the other two?"
     ),
     slice_removes_its_axis=wrong((3,)).tell(
         "Only the integer removes its axis. The slice 1:3 keeps axis 0, with two positions."

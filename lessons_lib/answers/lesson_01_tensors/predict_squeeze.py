@@ -15,12 +15,17 @@ def squeezed_batch() -> ShapeTuple:
 
 squeezed_batch.mistakes(
     only_one_axis=wrong((1, 8, 8)).tell(
-        "`squeeze()` without an argument removes all axes of size 1, not only one."
+        "`squeeze()` without an argument removes all axes of size 1, not only one of them. Which axes are "
+        "left?"
     ),
     flattened=wrong((64,)).tell("`squeeze` doesn't join the axes of size 8. It only removes axes of size 1."),
     batch_remembered=wrong((1, 8, 8, 1)).tell(
-        "Both axes of size 1 go: nothing tells `squeeze` that one of them was the batch."
+        "Both axes of size 1 disappear, because nothing tells `squeeze` that one of them counts the images. "
+        "Which axes are left?"
     ),
-    nothing_squeezed=wrong((1, 1, 8, 8)).tell("Something does happen: every axis of size 1 disappears."),
+    nothing_squeezed=wrong((1, 1, 8, 8)).tell(
+        "(1, 1, 8, 8) is the shape before `squeeze()`, which removes every axis of size 1. Which axes are "
+        "left?"
+    ),
     one_eight_too_few=wrong((8,)).tell("Both axes of size 8 stay: only those of size 1 disappear."),
 )

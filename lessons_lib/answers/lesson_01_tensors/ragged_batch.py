@@ -39,7 +39,7 @@ ragged_batch.mistakes(
         breaks="with zeros after it, up to the longest",
     ),
     one_after_the_other=wrong(lambda rows: torch.cat(rows)).tell(
-        "You joined the rows into one long row. Give each a line of its own in a table."
+        "You joined the rows into one long row. How does each row get a line of its own in a table?"
     ),
     rows_as_columns=wrong(lambda rows: _with(rows, 0.0).T).tell(
         "Your rows became columns. Give each row a line of its own: the shape should be (n, longest)."
@@ -48,8 +48,8 @@ ragged_batch.mistakes(
         lambda rows, filler: _with(rows, filler), over={"filler": [1, -1, -100, float("inf"), -float("inf")]}
     ).tell("You padded the rows with {filler}. Which number should come after each row's own numbers?"),
     filled_with_nan=wrong(lambda rows: _with(rows, float("nan"))).tell(
-        "Your table holds nan where the zeros should be. Either you padded with nan, or you made the table "
-        "with `empty` and wrote nothing there: during a check, unfilled memory holds nan."
+        "Your table holds nan where the zeros should be: either you padded with nan, or you used `empty`, "
+        "whose memory the check fills with nan. What should a position hold before you write to it?"
     ),
     one_column_too_many=wrong(lambda rows: F.pad(_with(rows, 0.0), (0, 1))).tell(
         "Your table is one column wider than the longest row. How many columns does that row need?"
@@ -73,7 +73,7 @@ ragged_batch.mistakes(
     ),
     only_the_first_row=wrong(lambda rows: _with([rows[0], *map(torch.zeros_like, rows[1:])], 0.0)).tell(
         "Only the first row is filled in, as if a `return` inside a loop had ended the loop in its first "
-        "round. Where should the `return` be?"
+        "iteration. Where should the `return` be?"
     ),
     a_list_of_rows=wrong(lambda rows: list(_with(rows, 0.0))).tell(
         "You returned a list of rows. How do you turn it into one tensor of shape (n, longest)?"
@@ -100,7 +100,10 @@ ragged_batch.mistakes(
 )
 
 
-@ragged_batch.misconception("The last number of each row is missing. A slice already stops before its end.")
+@ragged_batch.misconception(
+    "The last number of each row is missing, as if your slice ended one position too early. A slice stops"
+    " before the end that you give it: where should it end?"
+)
 def last_number_missing(rows: list[Tensor]) -> Tensor:
     longest = max(len(row) for row in rows)
     batch = torch.zeros(len(rows), longest)
@@ -110,7 +113,7 @@ def last_number_missing(rows: list[Tensor]) -> Tensor:
 
 
 @ragged_batch.misconception(
-    "You wrote every row into the first line, each over the one before. Row i belongs in line i."
+    "You wrote every row into the first line, each over the row before. Which line does row i belong in?"
 )
 def all_into_the_first_line(rows: list[Tensor]) -> Tensor:
     batch = torch.zeros_like(_with(rows, 0.0))

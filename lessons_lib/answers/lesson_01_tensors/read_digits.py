@@ -40,24 +40,27 @@ def _scores(images: Tensor, templates: Tensor) -> Tensor:
 
 read_digits.mistakes(
     largest_product=wrong(lambda images, templates: _products(images, templates).argmax(dim=1)).tell(
-        "You chose the template with the largest product x · m, which favours templates with large numbers. "
-        "Which part of the score makes up for that, and does your code compute it for each template?"
+        "You chose the template m with the largest product x · m, which favours templates with large numbers."
+        " Which part of (x − m)² makes up for that, and does your code compute it for each template?"
     ),
     another_part_of_the_length=wrong(
         lambda images, templates, part: (_products(images, templates) - part * _lengths(templates)).argmax(
             dim=1
         ),
         over={"part": {"the whole": 1.0, "twice the whole": 2.0, "a quarter": 0.25}},
-    ).tell("You subtracted {part} of m · m from each product. How much of m · m does the score subtract?"),
+    ).tell(
+        "You subtracted {part} of m · m from each product x · m. The squared distance x · x − 2 (x · m) + m ·"
+        " m has one m · m for two products: how much of it belongs to one product?"
+    ),
     added_instead=wrong(
         lambda images, templates: (_products(images, templates) + _lengths(templates) / 2).argmax(dim=1)
     ).tell(
-        "You added half of each template's sum of squares to the products. Write out the squared difference "
-        "between image and template: do the product and the squares have the same sign there?"
+        "You added half of m · m to the product x · m of image and template. Multiply out (x − m)²: do x · m "
+        "and m · m have the same sign there?"
     ),
     farthest=wrong(lambda images, templates: _scores(images, templates).argmin(dim=1)).tell(
-        "You chose the template that's farthest away. The nearest one has the largest score, but the smallest"
-        " sum of squared differences: which of the two did you compute?"
+        "You chose the template that's farthest from the image. The nearest template has the largest score, "
+        "but the smallest sum of squared differences: did you compute scores or sums?"
     ),
     nearest_image_of_each_template=wrong(
         lambda images, templates: _scores(images, templates).argmax(dim=0)
@@ -66,15 +69,15 @@ read_digits.mistakes(
         "should you look for the best template, so that each image gets an answer?"
     ),
     one_place_for_all=wrong(lambda images, templates: _scores(images, templates).argmax()).tell(
-        "You returned one number: the position of the largest score in the whole table. Which axis should "
-        "`argmax` remove?"
+        "You returned one number: the position of the largest score in the whole (n, k) table. Along which "
+        "axis should you look for the largest score, so that each image gets an answer?"
     ),
     scores_instead_of_places=wrong(lambda images, templates: _scores(images, templates).amax(dim=1)).tell(
         "You returned the best scores themselves. Which template does each one belong to?"
     ),
     all_scores=wrong(lambda images, templates: _scores(images, templates)).tell(
-        "You returned the whole (n, k) table of scores. The nearest template has the largest score: at which "
-        "position of each image's row is it?"
+        "You returned the whole (n, k) table of scores x · m − ½ m · m. The nearest template has the largest "
+        "score: at which position of each image's row is that score?"
     ),
     signed_differences=wrong(
         lambda images, templates: (images[:, None] - templates).sum(dim=(2, 3)).argmin(dim=1)
@@ -102,21 +105,21 @@ read_digits.mistakes(
     ),
     image_with_its_own_template=wrong(lambda images, templates: (images @ templates.mT).argmax(dim=1)).tell(
         "With three axes, `@` multiplies image 0 by template 0, image 1 by template 1, and so on. Which two "
-        "shapes let every image meet every template?"
+        "shapes make `@` multiply every image by every template?"
     ),
     axes_of_one_image=wrong(
         lambda images, templates: (images[:, None] - templates).square().sum(dim=(1, 2)).argmin(dim=1)
     ).tell(
-        "Your differences have the shape (n, k, height, width), and you summed over axes 1 and 2. With only "
-        "one image, these would be the pixels' axes. Which axes hold the pixels here?"
+        "Your differences have the shape (n, k, height, width), and you summed over axes 1 and 2, which would"
+        " be the pixels' axes without the images' axis. Which axes hold the pixels here?"
     ),
     square_of_the_sum=wrong(
         lambda images, templates: (
             _products(images, templates) - templates.flatten(1).sum(dim=1).square() / 2
         ).argmax(dim=1)
     ).tell(
-        "You subtracted half the square of each template's *sum*. In m · m, what comes first, squaring or "
-        "adding up?"
+        "You subtracted half the square of the *sum* of each template's pixels. For a template m, what "
+        "happens first in m · m: squaring the pixels or adding them up?"
     ),
     smallest_product=wrong(lambda images, templates: _products(images, templates).argmin(dim=1)).tell(
         "You chose the template with the smallest product x · m. The score x · m − ½ m · m isn't a distance: "
@@ -168,29 +171,29 @@ read_digits.mistakes(
             dim=1
         )
     ).tell(
-        "You subtracted the root of m · m, or half of that root, from each product. The score uses the sum of"
-        " squares itself."
+        "From each product x · m, you subtracted the root of m · m, or half of that root. Multiply out (x − "
+        "m)²: is there a root in it?"
     ),
     sum_instead_of_squares=wrong(
         lambda images, templates: (_products(images, templates) - templates.flatten(1).sum(dim=1) / 2).argmax(
             dim=1
         )
     ).tell(
-        "You subtracted half the sum of each template's pixels. In m · m, what happens to each pixel before "
-        "the pixels are added up?"
+        "For each template m, you subtracted half the sum of its pixels instead of half of m · m. In m · m, "
+        "what happens to each pixel before the pixels are added up?"
     ),
     counted_from_one=wrong(lambda images, templates: _scores(images, templates).argmax(dim=1) + 1).tell(
         "Your numbers start at 1. The first template is number 0."
     ),
     axis_kept=wrong(lambda images, templates: _scores(images, templates).argmax(dim=1)[:, None]).tell(
-        "Your numbers are right, but each is in a row of its own: the templates' axis is still there, with "
-        "size 1. The shape should be (n,)."
+        "Your numbers are right, but each is in a row of its own: your shape is (n, 1) instead of (n,). What "
+        "keeps the templates' axis from disappearing?"
     ),
     largest_cosine=wrong(
         lambda images, templates: (_products(images, templates) / _lengths(templates).sqrt()).argmax(dim=1)
     ).tell(
-        "You divided each product by the root of m · m, the template's length. That compares directions, not "
-        "distances: what does the score do instead of dividing?"
+        "You divided each product x · m by the root of m · m, the length of the template m. That compares "
+        "directions, not distances: what becomes of m · m when you multiply out (x − m)²?"
     ),
     scores_and_places=wrong(lambda images, templates: tuple(_scores(images, templates).max(dim=1))).tell(
         "You returned a pair: the largest scores, and their positions. Return only the positions."
@@ -200,12 +203,15 @@ read_digits.mistakes(
             _products(images, templates) - templates.flatten(1).square().mean(dim=1) / 2
         ).argmax(dim=1)
     ).tell(
-        "You subtracted half the mean of the squared pixels. x · m is a sum over the pixels: what should "
-        "m · m be?"
+        "You subtracted half the mean of each template's squared pixels. x · m is a sum over the pixels: what"
+        " should m · m be?"
     ),
     templates_instead_of_numbers=wrong(
         lambda images, templates: templates[_scores(images, templates).argmax(dim=1)]
-    ).tell("You returned the templates themselves, one for each image. Return the templates' numbers."),
+    ).tell(
+        "For each image, you returned the nearest template itself. Return its number: at which position among"
+        " the templates is it?"
+    ),
     templates_refilled=wrong(
         lambda images, templates: (
             images.flatten(1) @ (m := templates.reshape(-1, len(templates))) - (m * m).sum(dim=0) / 2
@@ -221,7 +227,8 @@ read_digits.mistakes(
         over={"part": {"half of each template's m · m": 0.5, "nothing": 0.0}},
     ).tell(
         "For x · m, you reshaped the templates to (pixels, k), so each column mixes pixels of several "
-        "templates. Then you subtracted {part}. Which call swaps axes and keeps each template together?"
+        "templates; from these products, you subtracted {part}. Which call swaps axes and keeps each template"
+        " together?"
     ),
     every_template_times_every_template=wrong(
         lambda images, templates: (

@@ -66,8 +66,8 @@ read_digits.mistakes(
             (r := _rows(images, templates))[0] * r[1] - _lengths(templates) / 2
         ).argmax(dim=1)
     ).tell(
-        "Did you multiply x * m? `*` pairs pixel with pixel, so image 0 could meet only template 0. Which operator "
-        "multiplies every row of x by every row of m and adds up?"
+        "Did you multiply the two tables with `*`? It multiplies image 0 only by template 0. Which operator "
+        "multiplies every row of one table by every column of the other and adds up the products?"
     ),
     not_flattened=wrong(
         lambda images, templates: (images @ templates - _lengths(templates) / 2).argmax(dim=1)
@@ -118,16 +118,16 @@ read_digits.mistakes(
             dim=1
         )
     ).tell(
-        "Did you square the templates without adding up? The squares have the shape (k, pixels), but m · m is"
-        " one number per template: over which axis do you add up?"
+        "Did you square the templates without adding up the squares? They have the shape (k, pixels), but m ·"
+        " m is one number for each template m: over which axis should you add up the squares?"
     ),
     squares_added_up_over_the_templates=wrong(
         lambda images, templates: (
             _products(images, templates) - templates.flatten(1).square().sum(dim=0) / 2
         ).argmax(dim=1)
     ).tell(
-        "Did you add up the squares over the templates, `dim=0`? That leaves one number per pixel. m · m is one number "
-        "per template: which axis should disappear?"
+        "Did you add up the templates' squared pixels over the templates, with `dim=0`? That leaves one "
+        "number per pixel, but you need one number per template: which axis should disappear?"
     ),
     squares_as_a_column=wrong(
         lambda images, templates: (_products(images, templates) - _lengths(templates)[:, None] / 2).argmax(
@@ -135,7 +135,7 @@ read_digits.mistakes(
         )
     ).tell(
         "Did you subtract m · m as a column, of shape (k, 1)? Each row of your (n, k) table holds one number "
-        "per template. Which shape should m · m have to meet every row?"
+        "per template: which shape lines m · m up with every row?"
     ),
     half_cut_to_a_whole_number=wrong(
         lambda images, templates: (_products(images, templates) - _lengths(templates) // 2).argmax(dim=1)
@@ -152,15 +152,15 @@ read_digits.mistakes(
     last_template_alone=wrong(
         lambda images, templates: (images - templates[-1]).square().sum(dim=(1, 2)).argmin()
     ).tell(
-        "You returned one number: the image that's nearest to the last template. If a loop computes the "
-        "distances, where do you keep the distances to the other templates?"
+        "You returned one number: the position of the image that's nearest to the last template. If a loop "
+        "goes over the templates, where do you keep the distances to the earlier ones?"
     ),
     all_distances=wrong(
         lambda images, templates, axis: _distances(images, templates).movedim(0, axis),
         over={"axis": {"(n, k)": 0, "(k, n)": 1}},
     ).tell(
-        "You returned the whole {axis} table of distances. For each image, which template has the smallest "
-        "one?"
+        "You returned the whole {axis} table of distances. For each image, which template is at the smallest "
+        "distance?"
     ),
     distances_and_places=wrong(
         lambda images, templates: tuple(_distances(images, templates).min(dim=1))
@@ -169,8 +169,8 @@ read_digits.mistakes(
         lambda images, templates, axis: _distances(images, templates).movedim(0, axis).argmin(),
         over={"axis": {"(n, k)": 0, "(k, n)": 1}},
     ).tell(
-        "You returned one number: the position of the smallest distance in the whole {axis} table. Which axis"
-        " should `argmin` remove?"
+        "You returned one number: the position of the smallest distance in the whole {axis} table. Along "
+        "which axis should you look for the smallest distance, so that each image gets an answer?"
     ),
     mask_of_the_nearest=wrong(
         lambda images, templates: (d := _distances(images, templates)) == d.amin(dim=1, keepdim=True)
@@ -187,8 +187,8 @@ read_digits.mistakes(
         ),
         over={"axis": {"columns": 3, "rows": 2}},
     ).tell(
-        "You added up over only one of the pixels' two axes: each image's {axis} are still there. Which axes should "
-        "disappear together?"
+        "You added up over only one of the pixels' two axes, so each image's {axis} are left. Which two axes "
+        "should disappear together?"
     ),
     a_list=wrong(lambda images, templates: _distances(images, templates).argmin(dim=1).tolist()).tell(
         "Your numbers are right, but in a Python list. Return a tensor."
@@ -203,12 +203,15 @@ read_digits.mistakes(
     ),
     divided_by_the_length=wrong(
         lambda images, templates: (_products(images, templates) / _lengths(templates)).argmax(dim=1)
-    ).tell("You divided each product by m · m. What does the score do with m · m instead?"),
+    ).tell(
+        "You divided each product x · m of image and template by m · m. What becomes of m · m when you "
+        "multiply out (x − m)²?"
+    ),
     products_squared=wrong(
         lambda images, templates: ((p := _products(images, templates)) - p.square() / 2).argmax(dim=1)
     ).tell(
-        "You subtracted half of the *squared products*. The score subtracts half of m · m: which tensor's pixels are squared "
-        "there?"
+        "From each product x · m, you subtracted half of its square. The score subtracts half of m · m: which"
+        " tensor's pixels are squared there?"
     ),
     added_up_over_all_images=wrong(
         lambda images, templates: (

@@ -59,8 +59,8 @@ same_numbers.mistakes(
     one_place_is_enough=wrong(
         lambda a, b: a.shape == b.shape and bool(((a == b) | (a.isnan() & b.isnan())).any())
     ).tell(
-        "You count two tensors as the same if they agree at one position. They should agree at every "
-        "position."
+        "You count two tensors as the same as soon as they agree at any one position. At how many positions "
+        "do they have to agree?"
     ),
     nan_equals_anything=wrong(
         lambda a, b: a.shape == b.shape and bool(((a == b) | a.isnan() | b.isnan()).all())
@@ -106,16 +106,16 @@ same_numbers.mistakes(
     gaps_may_stand_anywhere=wrong(
         lambda a, b: a.shape == b.shape and torch.equal(a[~a.isnan()], b[~b.isnan()])
     ).tell(
-        "You compare only the numbers that aren't nan, so it doesn't matter to your code where the gaps are. "
-        "Where one tensor has a gap, what should the other have?"
+        "You compare only the numbers that aren't nan, so your code ignores the positions of nan. Where one "
+        "tensor holds nan, what should the other hold?"
     ),
     numbers_in_a_row=wrong(lambda a, b: torch.equal(a[~a.isnan()], b[~b.isnan()])).tell(
         "You compare only the numbers that aren't nan. Which two other things should be the same in both "
         "tensors?"
     ),
     difference_is_zero=wrong(lambda a, b: a.shape == b.shape and bool((a - b).abs().sum() == 0)).tell(
-        "Tensors with nan, or with inf, in the same position never count as the same: nan − nan and inf − inf"
-        " are nan, not 0. Which comparison needs no subtraction?"
+        "If both tensors hold nan, or inf, in the same position, you never count them as the same: nan − nan "
+        "and inf − inf are nan, not 0. Which comparison needs no subtraction?"
     ),
     equal_sums=wrong(lambda a, b: a.shape == b.shape and bool(a.sum() == b.sum())).tell(
         "You return True if the shapes and the sums are equal. Different numbers can have the same sum: what "
@@ -134,8 +134,8 @@ same_numbers.mistakes(
     inf_made_finite=wrong(
         lambda a, b: same_numbers(a.isnan(), b.isnan()) and torch.equal(a.nan_to_num(), b.nan_to_num())
     ).tell(
-        "Your code takes infinity and the largest number that a float can hold for the same, as if "
-        "`nan_to_num` had turned one into the other. Do infinities need replacing before you compare?"
+        "Your code treats infinity as equal to the largest number that a float can hold, as if `nan_to_num` "
+        "had turned one into the other. Do infinities need replacing before you compare?"
     ),
     equal_sums_and_gaps=wrong(
         lambda a, b: (
@@ -149,8 +149,8 @@ same_numbers.mistakes(
 
 
 @same_numbers.misconception(
-    "You look only at the first position, and for empty tensors, you return None, as if a `return` inside"
-    " a loop had ended the loop in its first round. Where should the `return` be?"
+    "You look only at the first position, and return None for empty tensors, as if your loop always "
+    "returned in its first iteration. When can you be sure that all positions agree?"
 )
 def first_place_decides(a: Tensor, b: Tensor) -> bool | None:
     if a.shape != b.shape:

@@ -53,9 +53,8 @@ def ends_taken_again_for_each_pixel(image: Tensor) -> Tensor:
 
 
 @stretch_contrast.misconception(
-    "Your first pixel is infinite, the others 0 or `nan`, as if you'd looked for the darkest and the "
-    "brightest in your unfinished result, which still holds zeros. In which image should you look for "
-    "them?"
+    "Your first pixel is infinite and the others are 0 or `nan`, as if you'd looked for the darkest and "
+    "the brightest pixel in a result full of zeros. In which image should you look for them?"
 )
 def ends_of_the_zeros(image: Tensor) -> Tensor:
     out = torch.zeros_like(image)
@@ -66,8 +65,8 @@ def ends_of_the_zeros(image: Tensor) -> Tensor:
 
 
 @stretch_contrast.misconception(
-    "Your first row is right. The later ones are what you'd get by finding the darkest and brightest "
-    "again after each row. When should you find them?"
+    "Your first row is right. The later rows are what you'd get if you looked for the darkest and the "
+    "brightest pixel again after each row. When should you look for them?"
 )
 def ends_taken_again_for_each_row(image: Tensor) -> Tensor:
     out = image.clone()
@@ -92,18 +91,18 @@ stretch_contrast.mistakes(
         "You divided by the range, but your darkest pixel isn't 0. What comes before the division?"
     ),
     divided_then_moved=wrong(lambda image: image / image.max() - image.min()).tell(
-        "You divided by the brightest pixel, then subtracted the original darkest. Subtract first: how bright"
-        " is the brightest pixel then, and what should you divide by?"
+        "You divided by the brightest pixel, then subtracted the darkest pixel's original value. If you "
+        "subtract first, how bright is the brightest pixel then, and what should you divide by?"
     ),
     divided_then_moved_by_the_new_darkest=wrong(
         lambda image: (bright := image / image.max()) - bright.min()
     ).tell(
-        "You divided by the brightest pixel first, then subtracted the smallest result. The darkest is 0, but "
-        "the brightest isn't 1: which of the two steps should come first?"
+        "You divided by the brightest pixel first, then subtracted the smallest result. The darkest pixel is "
+        "0, but the brightest isn't 1: which of the two steps should come first?"
     ),
     positions_instead_of_values=wrong(lambda image: _between(image, image.argmin(), image.argmax())).tell(
-        "Your darkest and brightest seem to be positions: `argmin` and `argmax` say *where* a pixel is. Which"
-        " calls say how dark or bright it is?"
+        "You seem to have taken positions for the darkest and the brightest value: `argmin` and `argmax` say "
+        "*where* a pixel is. Which calls say how dark or bright it is?"
     ),
     brackets_missing=wrong(lambda image: image - image.min() / (image.max() - image.min())).tell(
         "Your numbers are the image minus a quotient, because division comes before subtraction. Which "
@@ -135,8 +134,8 @@ stretch_contrast.mistakes(
         "brightest, which two numbers do you need instead?"
     ),
     cut_off=wrong(lambda image: image.clamp(0, 1)).tell(
-        "You cut off what's below 0 and above 1, and left all other pixels unchanged. How do you bring the "
-        "darkest pixel to 0, whatever its value?"
+        "You set values below 0 to 0 and values above 1 to 1, and left all other pixels unchanged. How do you"
+        " bring the darkest pixel to 0, whatever its value?"
     ),
     shares_of_the_sum=wrong(lambda image: image / image.sum()).tell(
         "Your pixels add up to 1, because you divided by their sum. The darkest should be 0 and the brightest"
@@ -222,8 +221,8 @@ stretch_contrast.mistakes(
         " used `//`, you lost the digits after the decimal point. How can you keep them?"
     ),
     moved_then_cut_off=wrong(lambda image: (image - image.min()).clamp(max=1)).tell(
-        "You moved the darkest pixel to 0, then cut off everything above 1. How can you bring the brightest "
-        "pixel to 1 without cutting anything off?"
+        "You moved the darkest pixel to 0, then set everything above 1 to 1. How can you bring the brightest "
+        "pixel to 1 so that all others keep their place in between?"
     ),
     moved_and_divided_by_the_mean=wrong(lambda image: (image - image.min()) / image.mean()).tell(
         "You subtracted the darkest pixel, then divided by the mean. What should you divide by so that the brightest pixel "
