@@ -208,8 +208,8 @@ print("z.sum()         ", z.sum().dtype)
 # %% [markdown]
 # **Settled:** in the five integer dtypes above, `+`, `-` and `*` wrap around silently. `torch.tensor`, `fill_` and
 # `clamp` refused 300, a Python number that doesn't fit. But −1 gets into a `uint8`, as 255. And `sum` has room for
-# large totals, because it adds up a `uint8` tensor in `int64`. (*Deeper* has more, in *Python numbers that don't
-# fit*.)
+# large totals, because it adds up a `uint8` tensor in `int64`. (Under *Deeper*, the part *Python numbers that don't
+# fit* has more.)
 
 # %% [markdown]
 # ### Exercise: the means of a photo · 10 min
@@ -306,8 +306,8 @@ print("after: ", given("brighten")(small, 100)[0].tolist())
 #
 # **± 1.f · 2ᵉ**, where f are the digits after the point and e is a whole number.
 #
-# A float stores three things: the sign, the **exponent** e, and the digits f, called the **fraction**. The 1 before the
-# point is always there, so it isn't stored.
+# A float stores three things: the sign, the **exponent** e, and the digits f after the point, called the **fraction**.
+# The 1 before the point is always there, so it isn't stored.
 
 # %% tags=["show"] covers="float_bits"
 viz.bits(6.5, torch.float32)
@@ -330,7 +330,8 @@ print((1 + fraction / 2**23) * 2.0 ** (exponent - 127))
 # - **exponent**: bit 23 is its last bit. Adding 2²³ makes the exponent larger by one, and the number twice as large.
 # - **fraction**: adding 2²⁰ makes the fraction larger by 2²⁰ / 2²³ = ⅛. So 1.625 becomes 1.75, and 6.5 becomes 1.75 ·
 #   2² = 7.
-# - **sign**: the first bit of an `int32` is worth −2³¹. In 6.5 that bit is 0, and adding −2³¹ makes it 1.
+# - **sign**: the first bit of an `int32` is worth −2³¹. In 6.5 that bit is 0, and adding −2³¹ makes it 1. So 6.5
+#   becomes −6.5.
 
 # %% tags=["show"] covers="float_bits"
 bits = torch.tensor(6.5).view(torch.int32)
@@ -356,7 +357,7 @@ viz.bits(1.0, torch.float32).live()
 # - **255**, all ones: if the fraction is 0, the float is **infinity**; otherwise it's **nan**, "not a number". You
 #   get nan when there's no answer, as in ∞ − ∞.
 # - **0**: here you find 0 itself, and the numbers closest to it. The formula above doesn't give these numbers,
-#   because they have no 1 before the point. *Deeper* explains them, in *Gaps, and the numbers near 0*.
+#   because they have no 1 before the point. Under *Deeper*, the part *Gaps, and the numbers near 0* explains them.
 
 # %% tags=["show"] covers="float_bits"
 inf = torch.tensor(math.inf)
@@ -481,9 +482,9 @@ print("65519 and 65520:", torch.tensor([65519.0, 65520.0]).half().tolist())
 
 # %% [markdown]
 # In these dtypes, a float that's too large after rounding becomes infinite: it **overflows**. A float that's too
-# small becomes 0: it **underflows**. The largest float16 is 65504. The next number would be 65536, but float16
-# doesn't have it. Halfway between them is 65520. So 65519 is rounded down to 65504. But 65520 would be rounded up to
-# 65536, so it becomes infinite.
+# close to 0 becomes 0: it **underflows**. The largest float16 is 65504. The next number would be 65536, but float16
+# doesn't have it. Halfway between them is 65520. So a number just below that, such as 65519, is rounded down to 65504.
+# But 65520 itself would be rounded up to 65536, so it becomes infinite.
 #
 # `bfloat16` has 8 bits of exponent, as float32 does, so its range is nearly the same. But it keeps few digits: 70000
 # becomes 70144. `float16` has a narrow range and more digits. Both take 2 bytes.
@@ -544,7 +545,7 @@ print("bool: ", torch.tensor([0.5, 0.0]).bool().tolist())
 # becomes 2, and 3.5 becomes 4.
 #
 # What if the integer dtype can't hold the number? Then the result is *not defined*, so bring your numbers into range
-# before you cast. (*Deeper* casts a few numbers that are out of range, in *Python numbers that don't fit*.)
+# before you cast. (Under *Deeper*, the part *Python numbers that don't fit* casts a few numbers that are out of range.)
 
 # %% [markdown]
 # ### Exercise: an image of bytes · 10 min
@@ -579,8 +580,8 @@ check("to_bytes")
 # %% [markdown]
 # ### Who refuses, and who cuts silently
 #
-# **Predict:** `counts = torch.tensor([1, 2])`, and then `counts += 1.5`. What are the counts now? One of
-# `"[2.5, 3.5]"`, `"[2, 3]"` and `"[3, 4]"`, or, if there's an error, `"raises"`. Write it in quotes.
+# **Predict:** `counts = torch.tensor([1, 2])`, and then `counts += 1.5`. What are the counts now? Write one
+# of `"[2.5, 3.5]"`, `"[2, 3]"` and `"[3, 4]"`, in quotes. If there's an error, write `"raises"`.
 
 # %% tags=["prediction"] covers="refuses"
 ### BEGIN SOLUTION
@@ -610,7 +611,7 @@ print("counts.requires_grad_:", outcome(lambda: counts.requires_grad_()))
 
 # %% [markdown]
 # `counts + 1.5` is a new tensor, so it can have a new dtype. In place, the result would have to go into memory that
-# holds integers, so torch refuses. It also refuses a mean of integers, and gradients of integers.
+# holds integers, so torch refuses. It also refuses a mean of integers, and gradients for integer tensors.
 #
 # But the next operations don't refuse. They **cast silently**, and a cast to integers cuts:
 
@@ -624,8 +625,8 @@ pixels += torch.tensor([300, 300, 300])  # int64 into uint8
 print("uint8 += int64:   ", pixels.tolist())
 
 # %% [markdown]
-# The last line has no floats at all: the sum of `uint8` and `int64` goes back into `uint8`, and wraps around. (*Whose
-# dtype wins*, in *Deeper*, shows more ways of writing into a tensor, and two that torch refuses.)
+# The last line has no floats at all: the sum of `uint8` and `int64` goes back into `uint8`, and wraps around. (Under
+# *Deeper*, the part *Whose dtype wins* shows more ways of writing into a tensor, and two that torch refuses.)
 
 # %% [markdown]
 # ## Two dtypes meet
@@ -640,7 +641,7 @@ print("uint8 += int64:   ", pixels.tolist())
 # 1. If both tensors have axes, the higher category wins. Within a category, the wider dtype wins. (*Deeper* has the
 #    exceptions.)
 # 2. A **Python number** has no width, only a category. It changes a tensor's dtype only if the number's category
-#    is higher. Then the result has torch's default dtype of that category.
+#    is higher than the tensor's. Then the result has torch's default dtype of that category.
 #
 # **Predict** the dtype of `torch.arange(3) * 0.5`.
 
@@ -660,7 +661,7 @@ print("float16 + float64 ", (narrow + wide).dtype)
 print("int64 + float16   ", (torch.arange(3) + narrow).dtype)
 
 # %% [markdown]
-# A float16 tensor times a Python float stays float16. float16 even wins against int64, which has more bits, because
+# A float16 tensor times a Python float stays float16. float16 wins even against int64, which has more bits, because
 # floats are the higher category. (`/` turns integers into floats.)
 #
 # A tensor **without axes**, for example `torch.tensor(1.0, dtype=torch.float64)`, is something in between. Like any
@@ -690,16 +691,16 @@ print("half (3,) + double (3,):", (half + double.expand(3)).dtype)
 print("int64 (3,) + double (): ", (torch.arange(3) + double).dtype)
 
 # %% [markdown]
-# **Settled:** a float64 tensor wins, with one exception: it has no axes, and the other tensor has axes and holds
-# floats. The result then has the other tensor's dtype, as it has with any single bool, integer or float.
+# **Settled:** a float64 tensor wins, except when it has no axes and the other tensor has axes and holds floats. Then
+# the result has the other tensor's dtype, as if you'd combined that tensor with a Python float.
 
 # %% [markdown]
 # ## From scores to probabilities
 #
 # A model that sorts images gives each class a score, a **logit**: say 2 for a cat, 1 for a dog, and −3 for a bird.
-# The cat wins, but how sure is the model? To say that, you need **probabilities**: numbers that are never below 0 and
-# add up to 1. You can compare probabilities from image to image. And a model learns from the probability that it
-# gives to the right class.
+# The cat wins, but how sure is the model? To say how sure it is, you need **probabilities**: numbers that are
+# never below 0 and add up to 1. You can compare probabilities from image to image. And a model learns from the
+# probability that it gives to the right class.
 #
 # **Why not divide each score by the sum of all scores?** Write down what you'd get, then run.
 
@@ -709,7 +710,7 @@ print("sum:     ", logits.sum(dim=1).item())
 print("divided: ", (logits / logits.sum(dim=1, keepdim=True)).tolist())
 
 # %% [markdown]
-# Scores can be negative, and their sum can be 0. So you first take exp of each logit, which makes it positive and keeps
+# Logits can be negative, and their sum can be 0. So you first take exp of each logit, which makes it positive and keeps
 # the order. Then you divide each exponential by the sum of all of them. That's the **softmax**. The cat's logit is
 # higher than the dog's by 1, so the cat's probability is e times the dog's. (exp(x) is eˣ, with e = 2.718…, and the
 # logarithm is the inverse of exp: log(exp(x)) is x.)
@@ -850,8 +851,8 @@ print("uint8 with an axis: ", one + more)
 print("uint8 without axes: ", one[0] + more)
 
 # %% [markdown]
-# Both tensors hold integers. If the 1 has an axis, the single 300 doesn't change the dtype, so the sum wraps around.
-# If neither tensor has an axis, neither has priority, so `uint8` and `int64` meet in `int64`.
+# Both tensors hold integers. If the 1 has an axis, the 300, which has none, doesn't change the dtype, so the sum wraps
+# around. If neither tensor has an axis, neither has priority, so `uint8` and `int64` meet in `int64`.
 #
 # Two dtypes of one category meet in the wider one. If neither can hold all numbers of the other, they meet in a third
 # dtype. That's true of this lesson's five integer dtypes and four float dtypes. torch has rarer dtypes too: `uint16`,
@@ -879,7 +880,7 @@ for a, b in [
 # %% [markdown]
 # #### Exercise: the dtype of a sum · 15 min
 #
-# Write the rule for the dtype of `x + y` as a function of two dtypes, a and b, and of how many axes each tensor has:
+# Write a function that finds the dtype of `x + y`, given the two dtypes, a and b, and how many axes each tensor has:
 #
 # - if both have axes, or neither has, the answer is where their dtypes meet: `torch.promote_types(a, b)`;
 # - if only one has axes, the answer is that tensor's dtype. But if the other's category is higher (bool is the
@@ -1193,9 +1194,10 @@ print(f"6e-8 in float16:            {smallest:.0e}")
 
 # %% [markdown]
 # The smallest float16 above 0 is about 6 · 10⁻⁸. So 10⁻⁸ *underflows* to 0 and adds nothing. If the square root is 0,
-# what's left is a division by 0, and 0 / 0 is `nan`. The same happens with the real Adam. Here are two weights of 1.
-# The second has a gradient of 0, so it should stay where it is. (`grad` holds the gradient, which [lesson
-# 06](06_autograd_in_torch.ipynb) explains, and `step` moves the weights. That's all you need here.)
+# what's left is a division by 0. If the number above it is 0 too, that's 0 / 0, which is `nan`. The same happens with
+# the real Adam. Here are two weights of 1. The second has a gradient of 0, so it should stay where it is. (`grad`
+# holds the gradient, which [lesson 06](06_autograd_in_torch.ipynb) explains, and `step` moves the weights. That's all
+# you need here.)
 
 # %% tags=["show"] covers="adam_in_half"
 for dtype in [torch.float32, torch.float16]:
@@ -1216,8 +1218,8 @@ for dtype in [torch.float16, torch.bfloat16]:
     print(f"{name:<15}1001: {whole:.0f}   1e6: {large:<9} 1e-9: {little:.0e}")
 
 # %% [markdown]
-# **Settled:** it's a trade-off. bfloat16 has no trouble with 10⁶ or 10⁻⁹, where float16 gives infinity and 0. In its
-# usual range, from 0.00006 to 65504, float16 keeps three more bits of every number than bfloat16 does.
+# **Settled:** it's a trade-off. bfloat16 has no trouble with 10⁶ or 10⁻⁹, where float16 gives infinity and 0. But from
+# 0.00006 to 65504, its usual range, float16 keeps three more bits of every number than bfloat16 does.
 
 # %% [markdown]
 # ### Keep working with logarithms
@@ -1322,9 +1324,9 @@ for dtype, high, low in [(torch.float32, 89, -104), (torch.float64, 710, -746)]:
 # %% [markdown]
 # #### Exercise: log-sum-exp · 15 min
 #
-# Write a function for what `log_softmax` subtracts from each row: log Σ exp(a). It overflows just as the softmax does,
-# and the same shift saves it. But this time, you have to add the shift back at the end. First, on paper: how does log Σ
-# exp(a − m) differ from log Σ exp(a)?
+# Write a function that computes what `log_softmax` subtracts from each row: log Σ exp(a). It overflows just as the
+# softmax does, and the same shift saves it. But this time, you have to add the shift back at the end. First, on paper:
+# how does log Σ exp(a − m) differ from log Σ exp(a)?
 #
 # `[[1000, 1000], [0, 0]]` gives `[1000.693, 0.693]`, to three digits.
 #
@@ -1422,8 +1424,8 @@ print("1 + 0.6 * epsilon is more than 1:", bool(one + 0.6 * epsilon > 1))
 print("1 + 0.4 * epsilon is more than 1:", bool(one + 0.4 * epsilon > 1))
 
 # %% [markdown]
-# **Settled:** epsilon is the gap above 1, and near 0 the gaps are far smaller. Epsilon tells you how large a number
-# must be to make a difference *when you add it to a 1*: more than half of epsilon.
+# **Settled:** epsilon is the gap above 1, and near 0 the gaps are far smaller. To make a difference *when you add it to
+# 1*, a number must be larger than half of epsilon. That's what epsilon tells you.
 
 # %% [markdown]
 # ### A float by hand
@@ -1439,7 +1441,7 @@ print("1 + 0.4 * epsilon is more than 1:", bool(one + 0.4 * epsilon > 1))
 #
 # `decode_float32(bits)` returns a Python float. `int("101", 2)` reads binary, and Python has `math.inf` and `math.nan`.
 # Loops are fine, and so is Python's `struct`, though it does the whole exercise for you. In the next cell, `bits_of`
-# makes such a string from a tensor.
+# makes a string of 32 bits from a tensor.
 
 
 # %% tags=["show"] covers="float_bits"
@@ -1628,9 +1630,9 @@ same = (digits @ restored.reshape(10, 64).T).argmax(dim=1) == scores.argmax(dim=
 print(f"images that stay in their class: {100 * same.float().mean():.0f} %")
 
 # %% [markdown]
-# You need only a quarter of the bytes, and within the range, no error is larger than half a step. But numbers beyond
-# the ends of the range become −128 or 127. And a single weight far away from all others makes the steps large for all of
-# them.
+# You need only a quarter of the bytes that float32 takes, and within the range, no error is larger than half a step.
+# But numbers beyond the ends of the range become −128 or 127. And a single weight far away from all others makes the
+# steps large for all of them.
 
 # %% [markdown]
 # ## Recap
@@ -1649,7 +1651,7 @@ print(f"images that stay in their class: {100 * same.float().mean():.0f} %")
 # - **Integers wrap around** silently in `+`, `-` and `*`. Go to a wider dtype *before* the sum.
 # - **Floats round.** More exponent bits give range, and more fraction bits give precision. The gaps between
 #   neighbouring floats double at each power of two. A number that's too large becomes infinite, and one that's too
-#   small becomes 0.
+#   close to 0 becomes 0.
 # - **Casts to integers cut** towards 0. Round and clamp before you cast. If you write a number into a tensor, torch
 #   casts the number silently, unless it doesn't fit at all. `+=` refuses to add a float to integers, but lets an
 #   int64 wrap around in a uint8.
@@ -1657,7 +1659,7 @@ print(f"images that stay in their class: {100 * same.float().mean():.0f} %")
 #   tensor that has axes, unless the number's category is higher.
 # - If the true result is finite but infinity appears on the way, shift before exp, and keep working with logarithms.
 # - *Deeper:* running totals need a wider dtype; the order of a sum shows in the last digits; small steps vanish in 16
-#   bits; 8 bits are enough for many weights, with an error of half a step.
+#   bits; 8 bits are enough for many weights, with an error of at most half the scale.
 
 # %% tags=["show"]
 progress()

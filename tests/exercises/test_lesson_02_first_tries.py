@@ -182,7 +182,7 @@ def test_the_middle_between_two_logits_is_not_called_the_mean() -> None:
 def test_a_shift_by_a_fixed_column_or_row_says_which(column: int) -> None:
     which = {0: "first", -1: "last"}[column]
     by_column = verdict("stable_softmax", lambda logits: normalised((logits.T - logits[:, column]).T.exp()))
-    assert by_column.diagnosis.startswith(f"You subtracted each row's {which} logit.")
+    assert by_column.diagnosis.startswith(f"You subtracted each row's {which} logit,")
     by_row = verdict("stable_softmax", lambda logits: normalised((logits - logits[column].amax()).exp()))
     assert by_row.diagnosis.startswith(f"You subtracted the {which} row's largest logit")
 
@@ -195,13 +195,13 @@ def test_a_shift_by_a_fixed_column_or_row_says_which(column: int) -> None:
             lambda image, amount: (
                 (image.int() + amount).minimum(torch.tensor(0)).maximum(torch.tensor(255)).byte()
             ),
-            "are `min` and `max` swapped",
+            "as if you'd swapped `min` and `max`, or",
             "as if you'd clamped",
         ),
         (
             "to_bytes",
             lambda image: (image * 255).round().clamp(0, 510).int().to(torch.uint8),
-            "as if you'd cut at 0 and 2 before scaling",
+            "as if you'd clamped at 0 and 2 before scaling",
             "You cut",
         ),
         (
@@ -214,7 +214,7 @@ def test_a_shift_by_a_fixed_column_or_row_says_which(column: int) -> None:
         (
             "stable_softmax",
             lambda logits: normalised((logits - logits.amax(dim=1)[None]).exp()),
-            "lines up your rows' largest logits with the table's columns",
+            "lines up your rows' largest logits with the columns",
             "lost",
         ),
         (

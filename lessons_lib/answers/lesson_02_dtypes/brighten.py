@@ -28,9 +28,8 @@ def brighten(image: Tensor, amount: int) -> Tensor:
 
 brighten.broken_program(
     "wrapped_before_it_was_cut",
-    "Your numbers wrapped around: 300 became 44, as in uint8. Adding one integer leaves the image in "
-    "uint8, even if that integer is an int32 tensor without axes. Print the values and the dtype after "
-    "each step: which step is the first to show 44?",
+    "Your sums wrapped around: 300 became 44, as it does in uint8. Adding a single integer, even an int32"
+    " tensor without axes, keeps the image in uint8: which of your steps shows 44 first?",
 )
 
 
@@ -74,12 +73,12 @@ brighten.mistakes(
         )
     ).tell("Pixels that would leave the range kept their old value. Which value should they get instead?"),
     multiplied=wrong(lambda image, amount: (image.int() * amount).clamp(0, 255).to(torch.uint8)).tell(
-        "You multiplied the pixels by the amount and cut at 0 and 255. How does a pixel change if you make it"
-        " brighter by 100?"
+        "You multiplied the pixels by the amount and cut the products at 0 and 255. How does a pixel's value "
+        "change if the pixel gets brighter by 100?"
     ),
     multiplied_in_8_bits=wrong(lambda image, amount: (image.int() * amount).to(torch.uint8)).tell(
-        "You multiplied the pixels by the amount, and the products wrapped around. How does a pixel change if"
-        " it gets brighter by 100, and which dtype has room for that?"
+        "You multiplied the pixels by the amount, and the products wrapped around. How does a pixel's value "
+        "change if the pixel gets brighter by 100, and which dtype has room for the result?"
     ),
     stretched=wrong(
         lambda image, amount, rescale, end: end(rescale(image, amount)).to(torch.uint8),
@@ -95,18 +94,18 @@ brighten.mistakes(
     through_int8=wrong(
         lambda image, amount: (image.to(torch.int8).int() + amount).clamp(0, 255).to(torch.uint8)
     ).tell(
-        "Your bright pixels became dark, as in int8, which turns 128 to 255 into −128 to −1. Which dtype has "
-        "room for every pixel plus `amount`?"
+        "Your bright pixels became dark, as in int8, where numbers from 128 to 255 become negative. Which "
+        "dtype has room for every pixel plus `amount`?"
     ),
     unchanged=wrong(lambda image, amount: image.clone()).tell(
-        "Your image hasn't changed: the amount never reached what you return. Did you keep the sum? In a "
-        "loop, `pixel = …` doesn't change the image."
+        "Your image hasn't changed: the sums of pixels and amount aren't in what you return. A line such as "
+        "`pixel = …` in a loop leaves the image as it is: where do your sums go?"
     ),
     sign_dropped=wrong(
         lambda image, amount: (image.int() + amount).abs().clamp(max=255).to(torch.uint8)
     ).tell(
-        "Numbers below 0 lost their sign and became positive. Which value should a pixel get when it's too "
-        "dark?"
+        "Sums below 0 lost their sign and became positive. Which value should a pixel get if its sum with the"
+        " amount is below 0?"
     ),
     ends_in_int8=wrong(lambda image, amount: (image.int() + amount).clamp(0, 255).to(torch.int8)).tell(
         "Values that should be above 127 are negative, as they'd be in int8. Which dtype holds 0 to 255?"
@@ -123,9 +122,8 @@ brighten.mistakes(
     smaller_sums_are_white=wrong(
         lambda image, amount: torch.where((wrapped := image + amount) < image, 255, wrapped).to(torch.uint8)
     ).tell(
-        "With an amount of −100, pixels from 100 up become 255, as if every smaller sum had wrapped around, "
-        "or 255 − amount were 99, as in uint8. Does your test for sums that are too large hold for negative "
-        "amounts?"
+        "With an amount of −100, every pixel from 100 up becomes 255, as if your test had found its sum too "
+        "large. Does that test hold in 8 bits if the amount is negative?"
     ),
 )
 
@@ -149,8 +147,8 @@ def stretched_to_both_ends(image: Tensor, amount: int) -> Tensor:
 
 
 @brighten.misconception(
-    "Your numbers are what you'd get by comparing pixels with 0 − `amount` and 255 − `amount` in 8 bits, "
-    "where −100 becomes 156, and 355 becomes 99. Which dtype has room for such numbers?"
+    "Your numbers look as if you'd compared pixels with 0 − `amount` and 255 − `amount` in 8 bits. With "
+    "an `amount` of 100, −100 becomes 156 there: which dtype has room for such numbers?"
 )
 def compared_in_8_bits(image: Tensor, amount: int) -> Tensor:
     brighter = image + amount
@@ -160,17 +158,18 @@ def compared_in_8_bits(image: Tensor, amount: int) -> Tensor:
 
 brighten.mistakes(
     all_black=wrong(lambda image, amount: torch.zeros_like(image)).tell(
-        "All your pixels are 0. If you cut at two limits, are the limits swapped, or `min` and `max`?"
+        "All your pixels are 0, as if you'd swapped the two limits of a cut, or swapped `min` and `max`. What"
+        " does each step of your code make of a pixel of 100?"
     ),
     summed_in_int8=wrong(
         lambda image, amount: (image.to(torch.int8) + amount).clamp(0, 127).to(torch.uint8)
     ).tell(
-        "Your numbers are what you'd get by adding in int8, where 200 is −56, and cutting at 127. Which dtype"
-        " holds all sums from −255 to 510?"
+        "Your numbers are what you'd get by adding in int8 and cutting the sums at 127. In int8, 200 becomes "
+        "−56: which dtype holds all sums from −255 to 510?"
     ),
     clipped_by_numpy=wrong(lambda image, amount: torch.tensor(np.clip(image.numpy() + amount, 0, 255))).tell(
-        "Bright pixels wrapped around before they were cut, because NumPy, too, adds uint8 numbers in 8 bits."
-        " And with a negative amount, NumPy raises an error. Which dtype has room for all sums?"
+        "NumPy adds uint8 numbers in 8 bits, so bright pixels wrapped around before they were cut; with a "
+        "negative amount, NumPy raises an error. Which dtype has room for all sums?"
     ),
     left_in_floats=wrong(lambda image, amount: (image.float() + amount).clamp(0, 255)).tell(
         "Your pixels are right, but they're floats. Which dtype should the new image have?"
@@ -195,18 +194,18 @@ brighten.mistakes(
         ).to(torch.uint8)
     ).tell(
         "Pixels that got too bright became 0, and pixels that got too dark became 255. Which of these two "
-        "bytes should the bright ones become?"
+        "bytes should a pixel become if it gets too bright?"
     ),
     all_white=wrong(lambda image, amount: torch.full_like(image, 255)).tell(
-        "All your pixels are 255. If you cut at two limits, are `min` and `max` swapped? Or is a limit −1 "
-        "while the image is uint8, where −1 is 255?"
+        "All your pixels are 255, as if you'd swapped `min` and `max`, or used −1 as a limit in uint8, where "
+        "−1 means 255. What does each step of your code make of a pixel of 100?"
     ),
     sign_of_the_amount_dropped=wrong(
         lambda image, amount: (image.int() + abs(amount)).clamp(0, 255).to(torch.uint8)
     ).tell("A negative amount made your image brighter. What happened to the amount's sign?"),
     room_made_above_only=wrong(lambda image, amount: image.clamp(max=255 - amount) + amount).tell(
-        "Your image is right if the amount is positive. With an amount of −100, 255 − amount is 355, which no"
-        " uint8 can hold. Where should pixels stop when the image gets darker?"
+        "Your image is right unless the amount is negative. With an amount of −100, the limit 255 − amount is"
+        " 355, which no uint8 can hold: which value should no pixel fall below?"
     ),
     one_question_for_all_pixels=wrong(lambda image, amount: max(0, min(255, image.int() + amount))).tell(
         "You asked one question about all pixels at once, as `if`, `min` and `max` do, but each pixel needs "

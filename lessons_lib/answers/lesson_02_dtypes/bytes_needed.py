@@ -118,7 +118,7 @@ bytes_needed.mistakes(
     ),
     shape_repeated=wrong(lambda shape, dtype: shape * dtype.itemsize).tell(
         "Your answer is the shape itself, repeated: that's what `*` does with a tuple and a number. How do "
-        "you multiply the numbers *inside* the tuple?"
+        "you multiply the numbers *inside* the tuple by one another?"
     ),
     one_byte_without_axes=wrong(lambda shape, dtype: math.prod(shape) * dtype.itemsize if shape else 1).tell(
         "For the shape (), you return 1, whatever the dtype. Such a tensor has one element: how many bytes "

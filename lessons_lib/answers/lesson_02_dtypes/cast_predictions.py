@@ -15,10 +15,12 @@ def dtype_of_an_array() -> torch.dtype:
 
 dtype_of_an_array.mistakes(
     torch_default=wrong(lambda: torch.float32).tell(
-        "float32 is torch's default for Python's numbers. An array brings its own dtype along, and NumPy's default is float64."
+        "float32 is torch's default for Python's numbers, but `torch.tensor` keeps an array's dtype. Which "
+        "dtype is NumPy's default for floats?"
     ),
     whole_numbers=wrong(lambda: torch.int64).tell(
-        "These numbers have a decimal point, so they're floats. Which dtype does an array of floats bring along?"
+        "These numbers have a decimal point, so they're floats. Which dtype does NumPy give an array of "
+        "floats, and does a tensor made of it keep that dtype?"
     ),
     smallest_that_fits=wrong(lambda: torch.float16).tell(
         "Neither torch nor NumPy uses float16 unless you ask for it. What's NumPy's default for floats?"
@@ -33,11 +35,21 @@ def floats_to_long() -> tuple[int, int]:
 
 
 floats_to_long.mistakes(
-    casts_round=wrong((2, -2)).tell("You rounded. A cast cuts off what comes after the decimal point."),
-    casts_round_down=wrong((1, -2)).tell("You rounded down. A cast cuts towards 0, so −1.7 becomes −1."),
-    casts_round_up=wrong((2, -1)).tell("You rounded up. A cast cuts towards 0, so 1.7 becomes 1."),
+    casts_round=wrong((2, -2)).tell(
+        "You rounded both numbers, but a cast to int64 cuts off the digits after the decimal point. What's "
+        "left of 1.7?"
+    ),
+    casts_round_down=wrong((1, -2)).tell(
+        "You rounded both numbers down, but a cast to int64 cuts off the digits after the decimal point. "
+        "What's left of −1.7?"
+    ),
+    casts_round_up=wrong((2, -1)).tell(
+        "You rounded both numbers up, but a cast to int64 cuts off the digits after the decimal point. What's"
+        " left of 1.7?"
+    ),
     casts_keep_the_fraction=wrong((1.7, -1.7)).tell(
-        "int64 holds only whole numbers, so the fraction can't stay. Does a cast round, or does it cut?"
+        "int64 holds only whole numbers, so the fraction can't stay. Does a cast round the number, or does it"
+        " cut off the digits after the decimal point?"
     ),
     casts_lose_the_sign=wrong((1, 1)).tell(
         "int64 has negative numbers too, so the sign stays. What's left of −1.7 without its fraction?"
@@ -58,14 +70,15 @@ def counts_plus_equals() -> str:
 counts_plus_equals.mistakes(
     became_floats=wrong("[2.5, 3.5]").tell(
         "That's what `counts + 1.5` gives, a new float tensor. In place, the result has to go into memory "
-        "that holds int64 numbers."
+        "that holds int64 numbers: does torch let a float in there?"
     ),
     cut_in_place=wrong("[2, 3]").tell(
-        "Silently cutting 1.5 to 1 would be a bad surprise, so torch refuses: a float result can't go into "
-        "int64."
+        "Your answer assumes that torch silently cuts off decimals, but in place, it never puts a float "
+        "result into an int64 tensor. What does it do?"
     ),
     rounded_in_place=wrong("[3, 4]").tell(
-        "torch doesn't round here. It refuses to put a float result into int64."
+        "Your answer assumes that torch rounds, but in place, it never puts a float result into an int64 "
+        "tensor, rounded or not. What does it do?"
     ),
 )
 
@@ -82,13 +95,17 @@ def assigned_to_an_int() -> str:
 
 assigned_to_an_int.mistakes(
     assignment_raises=wrong("raises").tell(
-        "`+=` refuses a float here, but an assignment doesn't: it casts silently, and a cast cuts."
+        "An assignment such as `counts[0] = 1.7` raises no error, unlike `+=`: torch silently casts the "
+        "number to int64. What does such a cast do with the digits after the decimal point?"
     ),
     assignment_changes_the_dtype=wrong("1.7").tell(
         "Writing into a tensor never changes its dtype, so 1.7 is cast to int64. What happens to the digits "
         "after the decimal point in such a cast?"
     ),
-    assignment_rounds=wrong("2").tell("torch casts the number to int64, and a cast cuts; it doesn't round."),
+    assignment_rounds=wrong("2").tell(
+        "torch casts the number to int64, but such a cast doesn't round. What does it do with the digits "
+        "after the decimal point?"
+    ),
 )
 
 
@@ -107,7 +124,8 @@ counts_times_a_half.mistakes(
         "float dtype is torch's default?"
     ),
     half_for_a_half=wrong(lambda: torch.float16).tell(
-        "You get float16 only from a tensor that's float16. torch's default float is float32."
+        "Multiplying by 0.5 gives float16 only if the tensor is float16 already. For an integer tensor, you "
+        "get torch's default float dtype: which one is that?"
     ),
 )
 
@@ -119,16 +137,16 @@ def half_plus_single_double() -> torch.dtype:
 
 half_plus_single_double.mistakes(
     double_is_contagious=wrong(lambda: torch.float64).tell(
-        "That would be right if both had axes. A tensor without axes changes the dtype only if its category "
-        "is higher, and here both are floats."
+        "That would be right if both tensors had axes. A tensor without axes changes the dtype only if its "
+        "category is higher than the other's: is it higher here?"
     ),
     meet_in_the_middle=wrong(lambda: torch.float32).tell(
-        "Neither tensor is float32, and the two don't meet halfway: both are floats, so the tensor with axes "
-        "decides."
+        "Neither tensor is float32, and promotion doesn't give the dtype between these two. Both tensors are "
+        "floats: which of them decides, the one with axes or the one without?"
     ),
     the_other_half=wrong(lambda: torch.bfloat16).tell(
-        "You get bfloat16 only from a tensor that's bfloat16. Both are floats here, so the tensor with axes "
-        "decides."
+        "You get bfloat16 only from a tensor that's bfloat16. Here, both tensors are floats: which of them "
+        "decides, the one with axes or the one without?"
     ),
 )
 
@@ -141,16 +159,18 @@ def softmax_of_thousands() -> str:
 
 softmax_of_thousands.mistakes(
     as_on_paper=wrong("0.5").tell(
-        "On paper, you're right. In float32, exp(1000) is inf and so is the sum, and inf / inf has no answer."
+        "On paper, it's 0.5. In float32, exp(1000) is inf, and so is the sum: what is inf / inf?"
     ),
     infinite_share=wrong("inf").tell(
-        "The exponentials are inf, and so is their sum. inf / inf is neither large nor small: it has no answer."
+        "The exponentials are inf, and so is their sum. inf / inf is neither large nor small: which value "
+        "means that there's no answer?"
     ),
     infinities_cancel=wrong("1").tell(
-        "inf / inf isn't 1, because one infinity says nothing about the size of another."
+        "inf / inf isn't 1: an inf says only that a number was too large, not how large it was. Which value "
+        "means that there's no answer?"
     ),
     divided_by_infinity=wrong("0").tell(
-        "A finite number divided by inf is 0. Here, the numerator is inf as well."
+        "A finite number divided by inf is 0, but here the numerator is inf as well. What is inf / inf?"
     ),
     overflow_raises=wrong("raises").tell("Floats overflow silently: no operation here raises an error."),
 )

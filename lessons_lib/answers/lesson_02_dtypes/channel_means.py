@@ -171,7 +171,8 @@ channel_means.mistakes(
         "You have one mean per row of pixels, because the first axis stayed. Which axis counts the channels?"
     ),
     divided_by_255=wrong(lambda image: image.sum(dim=(0, 1)) / (image.shape[0] * image.shape[1]) / 255).tell(
-        "Your means are on a scale from 0 to 1. Keep the image's own scale, which goes from 0 to 255."
+        "Your means are on a scale from 0 to 1, but the image's own scale goes from 0 to 255. Which step "
+        "changed the scale?"
     ),
     divided_by_the_height=wrong(lambda image: image.sum(dim=(0, 1)) / image.shape[0]).tell(
         "You divided by the height alone. How many pixels does a channel have?"
@@ -199,14 +200,14 @@ channel_means.mistakes(
         "per channel. In memory, a pixel's channels lie side by side: which axis tells them apart?"
     ),
     running_halves=wrong(lambda image: halved(*image.float().mean(dim=1))).tell(
-        "Later rows count more than earlier ones, as if each step computed (mean + row) / 2, which halves all"
-        " earlier rows. Could you add up first, and divide once?"
+        "Later rows count more than earlier ones, as if each step computed (mean + row) / 2, which halves the"
+        " weight of all earlier rows. Could you add up all the rows first, and divide once?"
     ),
     running_halves_from_zero=wrong(
         lambda image: halved(torch.zeros(image.shape[2]), *image.float().mean(dim=1))
     ).tell(
         "Later rows count more than earlier ones, as if you'd started at 0 and computed (mean + row) / 2 at "
-        "each step. That halves everything that came before: could you add up first, and divide once?"
+        "each step, which halves the earlier rows' weight. Could you add up all rows first, and divide once?"
     ),
     mean_of_bands=wrong(
         lambda image, rows: mean_of_the_means(image.split(rows)),

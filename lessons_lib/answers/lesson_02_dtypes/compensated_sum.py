@@ -36,8 +36,8 @@ def compensated_sum(numbers: Tensor) -> Tensor:
 
 
 @compensated_sum.misconception(
-    "Your total gets stuck, as if you'd added the numbers one by one: once the total is large, each new "
-    "number is rounded away. If you kept what was lost, did you add it to the next number?",
+    "Your total gets stuck, as a plain running total does: once it's large, each number that you add is "
+    "rounded away. Could you keep what rounding loses, and add it to the next number?",
     breaks="lose no more than 3 % of the sum",
 )
 def one_after_the_other(numbers: Tensor) -> Tensor:
@@ -85,8 +85,8 @@ compensated_sum.mistakes(
 
 
 @compensated_sum.misconception(
-    "Your sum is what you'd get by collecting all that rounding loses in a second total, which sticks as "
-    "well. Could you add what was lost to the next number instead?"
+    "Your sum is what you'd get by collecting the rounding errors in a second total, which gets stuck "
+    "just like the first. Could you correct each error in the next addition instead?"
 )
 def lost_in_a_second_total(numbers: Tensor) -> Tensor:
     total = lost = torch.zeros((), dtype=numbers.dtype)
@@ -108,8 +108,8 @@ compensated_sum.mistakes(
 
 
 @compensated_sum.misconception(
-    "You added neighbours in pairs once, then added the pairs' sums one by one, so the total still "
-    "sticks, only later. Could you add those sums in pairs too?"
+    "You added neighbours in pairs once, then added the pairs' sums one by one, so the total still gets "
+    "stuck, only at a larger number. Could you add those sums in pairs too?"
 )
 def paired_once(numbers: Tensor) -> Tensor:
     even = numbers[: len(numbers) // 2 * 2]
@@ -141,8 +141,8 @@ compensated_sum.mistakes(
         "You summed the absolute values. What should a negative number do to the sum?"
     ),
     last_number=wrong(lambda numbers: numbers[-1]).tell(
-        "You returned the last number that you added, or the last partial result. Which of your variables "
-        "holds the total?"
+        "Your result is the last number alone, as if you'd returned what you added last. Which of your "
+        "variables holds the total?"
     ),
     counted=wrong(lambda numbers: len(numbers)).tell(
         "You counted the numbers. That's their sum only if all of them are 1."
@@ -154,8 +154,9 @@ compensated_sum.mistakes(
 
 
 @compensated_sum.misconception(
-    "Your sum is what you'd get by adding each number in two halves. A half gets lost even sooner than "
-    "the number itself. Which numbers could you add to each other before they meet the large total?"
+    "Your sum is what you'd get by adding each number in two halves, but a half gets lost even sooner "
+    "than the number itself. Which numbers could you add to each other before you add them to the large "
+    "total?"
 )
 def added_in_halves(numbers: Tensor) -> Tensor:
     total = torch.zeros((), dtype=numbers.dtype)
@@ -167,8 +168,9 @@ def added_in_halves(numbers: Tensor) -> Tensor:
 
 compensated_sum.mistakes(
     total_in_float32=wrong(lambda numbers: numbers.float().sum()).tell(
-        "Your sum is right, but it's float32, as if the total had started as `torch.tensor(0.0)`. Two tensors"
-        " without axes meet in the wider dtype: with which dtype should your total start?",
+        "Your sum is right, but it's float32, as if the total had started as `torch.tensor(0.0)`. Adding a "
+        "16-bit float to a float32, both without axes, gives float32: with which dtype should your total "
+        "start?",
         breaks="of their dtype",
     ),
     sum_of_python_numbers=wrong(lambda numbers: float(numbers.double().sum())).tell(
@@ -191,8 +193,8 @@ compensated_sum.mistakes(
         " could you halve each half, then halve again, until no total can stick?"
     ),
     odd_one_forgotten=wrong(lambda numbers: pairwise(numbers, lambda some: some)).tell(
-        "When the list has an odd length, one of your two parts is one number longer, so you get an error, "
-        "or, once three numbers are left, one of them is added twice. Where could the extra number go?"
+        "With an odd count of numbers, your two parts differ in length: usually that's an error, and if three"
+        " numbers are left, one of them is added twice. Where could the extra number go?"
     ),
     filled_up_with_float32=wrong(
         lambda numbers: pairwise(
@@ -205,14 +207,14 @@ compensated_sum.mistakes(
     total_overwritten_too_early=wrong(
         lambda numbers: carrying(numbers, loss=lambda number, wanted, arrived: wanted)[0]
     ).tell(
-        "You add every number again in each later step, as if you'd overwritten the old total before you "
-        "measured what rounding lost. What must you keep until you've measured that?"
+        "Each number is added again in every later step, as if you'd overwritten the old total before "
+        "measuring the rounding error. What must you keep until that error is measured?"
     ),
     total_overwritten_from_the_second_on=wrong(
         lambda numbers: carrying(numbers[1:], numbers[0], loss=lambda number, wanted, arrived: wanted)[0]
     ).tell(
-        "From the second number on, you add every number again in each later step, as if you'd overwritten "
-        "the old total before you measured what rounding lost. What must you keep until you've measured that?"
+        "From the second number on, each number is added again in every later step, as if you'd overwritten "
+        "the old total before measuring the rounding error. What must you keep until that error is measured?"
     ),
     last_loss=wrong(lambda numbers: carrying(numbers)[1]).tell(
         "You returned what rounding lost in the last step. Which of your variables holds the total?"

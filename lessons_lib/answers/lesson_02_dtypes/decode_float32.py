@@ -38,8 +38,8 @@ def is_special(bits: str) -> bool:
 
 
 @decode_float32.misconception(
-    "Your numbers are wrong only for exponents 0 and 255, which you read like any other. What do these "
-    "two mean?"
+    "Your numbers are wrong only for the stored exponents 0 and 255, which you read like any other. What "
+    "do these two exponents mean?"
 )
 def no_exponent_is_special(bits: str) -> float:
     sign = -1.0 if bits[0] == "1" else 1.0
@@ -55,24 +55,24 @@ decode_float32.mistakes(
     exponent_zero_is_normal=wrong(
         lambda bits: decode_float32(bits) if bits[1:9] == "1" * 8 else no_exponent_is_special(bits)
     ).tell(
-        "Your numbers are wrong only for exponent 0, which you read like any other. Which digit comes before "
-        "the point in that case, and what's the power?"
+        "Your numbers are wrong only for the stored exponent 0, which you read like any other. Which digit is"
+        " before the point in that case, and what's the power of two?"
     ),
     exponent_255_is_normal=wrong(
         lambda bits: decode_float32(bits) if bits[1:9] == "0" * 8 else no_exponent_is_special(bits)
     ).tell(
-        "Your numbers are wrong only for exponent 255, which you read like any other. When does it mean "
-        "infinity, and when nan?"
+        "Your numbers are wrong only for the stored exponent 255, which you read like any other. When does it"
+        " mean infinity, and when nan?"
     ),
     power_of_subnormals_one_less=wrong(
         lambda bits: decode_float32(bits) / 2 if bits[1:9] == "0" * 8 else decode_float32(bits)
     ).tell(
-        "With exponent 0, your numbers are half of what they should be, as if you'd used the power −127. "
-        "Which power does exponent 0 share with exponent 1?"
+        "If the stored exponent is 0, your numbers are half of what they should be, as if you'd used 2**−127."
+        " Which power of two do the stored exponents 0 and 1 share?"
     ),
     exponent_zero_is_zero=wrong(lambda bits: 0.0 if bits[1:9] == "0" * 8 else decode_float32(bits)).tell(
-        "With exponent 0, your number is always 0. That's right if the fraction is 0. What's the number if "
-        "the fraction isn't 0?"
+        "If the stored exponent is 0, you always return 0, which is right only if the fraction is 0 too. "
+        "What's the number if the fraction isn't 0?"
     ),
     exponent_255_is_infinite=wrong(
         lambda bits: decode_float32(bits[:9] + "0" * 23 if bits[1:9] == "1" * 8 else bits)
@@ -83,24 +83,24 @@ decode_float32.mistakes(
     bias_of_128=wrong(
         lambda bits: decode_float32(bits) if is_special(bits) else decode_float32(bits) / 2
     ).tell(
-        "If the exponent is neither 0 nor 255, your numbers are half of what they should be, as if you'd "
-        "subtracted 128 from the exponent. What was added to it before it was stored?"
+        "If the stored exponent is neither 0 nor 255, your numbers are half of what they should be, as if "
+        "you'd subtracted 128 from it. What was added to the exponent before it was stored?"
     ),
     bias_of_126=wrong(
         lambda bits: decode_float32(bits) if is_special(bits) else decode_float32(bits) * 2
     ).tell(
-        "If the exponent is neither 0 nor 255, your numbers are twice as large as they should be, as if you'd"
-        " subtracted 126 from the exponent. What was added to it before it was stored?"
+        "If the stored exponent is neither 0 nor 255, your numbers are twice as large as they should be, as "
+        "if you'd subtracted 126 from it. What was added to the exponent before it was stored?"
     ),
     no_bias=wrong(
         lambda bits: decode_float32(bits) if is_special(bits) else decode_float32(bits) * 2.0**127
     ).tell(
-        "If the exponent is neither 0 nor 255, your numbers are 2**127 times as large as they should be. What"
-        " was added to the exponent before it was stored?"
+        "If the stored exponent is neither 0 nor 255, your numbers are 2**127 times as large as they should "
+        "be. What was added to the exponent before it was stored?"
     ),
     no_leading_one=wrong(lambda bits: usual(bits, int(bits[9:], 2) / 2**23)).tell(
-        "If the exponent is neither 0 nor 255, your numbers lack the leading 1, which isn't stored. Where "
-        "does it belong?"
+        "If the stored exponent is neither 0 nor 255, your numbers lack the 1 before the point, which isn't "
+        "stored. Where should your code add it?"
     ),
     fraction_as_a_whole_number=wrong(lambda bits: usual(bits, 1 + int(bits[9:], 2))).tell(
         "You used the fraction as a whole number. But its 23 bits come after the point, so it should be less "
@@ -143,28 +143,28 @@ decode_float32.mistakes(
         "first?"
     ),
     no_bias_and_nothing_special=wrong(lambda bits: float(no_exponent_is_special(bits) * 2.0**127)).tell(
-        "Your numbers are far too large, as if you'd used the exponent exactly as it's stored: what was added"
-        " to it? Also, you read exponents 0 and 255 like any other: what do these two mean?"
+        "Your numbers are far too large, as if you'd used the exponent just as it's stored, and you read "
+        "exponents 0 and 255 like any other. What was added to the exponent, and what do 0 and 255 mean?"
     ),
     no_one_and_nothing_special=wrong(
         lambda bits: no_exponent_is_special(bits) - no_exponent_is_special(bits[:9] + "0" * 23)
     ).tell(
-        "You left out the leading 1, which isn't stored. Also, you read exponents 0 and 255 like any other: "
-        "what do these two mean?"
+        "You left out the 1 before the point, which isn't stored, and you read exponents 0 and 255 like any "
+        "other. Which numbers have that 1, and what do these two exponents mean?"
     ),
     bias_of_128_and_nothing_special=wrong(lambda bits: no_exponent_is_special(bits) / 2).tell(
-        "Your numbers are half of what they should be, as if you'd subtracted 128 from the exponent: what was"
-        " added to it? Also, you read exponents 0 and 255 like any other: what do these two mean?"
+        "Your numbers are half of what they should be, as if you'd subtracted 128 from the exponent, and you "
+        "read exponents 0 and 255 like any other. What was added to the exponent, and what do 0 and 255 mean?"
     ),
     no_sign_and_nothing_special=wrong(lambda bits: abs(no_exponent_is_special(bits))).tell(
-        "Your numbers have no sign, though a first bit of 1 means negative. Also, you read exponents 0 and "
-        "255 like any other: what do these two mean?"
+        "Your numbers have no sign, though a first bit of 1 means negative, and you read exponents 0 and 255 "
+        "like any other. What do these two exponents mean?"
     ),
     whole_fraction_and_nothing_special=wrong(
         lambda bits: no_exponent_is_special(bits[:9] + "0" * 23) * (1 + int(bits[9:], 2))
     ).tell(
-        "You didn't divide the fraction by 2**23. Also, you read exponents 0 and 255 like any other: what do "
-        "these two mean?"
+        "You didn't divide the fraction by 2**23, and you read exponents 0 and 255 like any other. What do "
+        "these two exponents mean?"
     ),
     only_zero_is_special=wrong(
         lambda bits: (
@@ -173,22 +173,25 @@ decode_float32.mistakes(
             else decode_float32(bits)
         )
     ).tell(
-        "Your numbers are wrong only for exponent 0 with a fraction other than 0. Which digit comes before "
-        "the point in that case, and what's the power?"
+        "Your numbers are wrong only where the stored exponent is 0 and the fraction isn't. Which digit is "
+        "before the point in that case, and what's the power of two?"
     ),
     a_leading_one_for_exponent_zero=wrong(
         lambda bits: 2 * no_exponent_is_special(bits) if bits[1:9] == "0" * 8 else decode_float32(bits)
     ).tell(
-        "When the exponent's bits are all 0, you're right to multiply by 2**−126, but you still added a "
-        "leading 1. Which digit comes before the point in that case?"
+        "When the exponent's bits are all 0, you're right to multiply by 2**−126, but you also added the 1 "
+        "before the point. Which digit is before the point in that case?"
     ),
     whole_fraction_for_exponent_zero=wrong(
         lambda bits: decode_float32(bits) * 2.0**23 if bits[1:9] == "0" * 8 else decode_float32(bits)
     ).tell(
-        "With exponent 0, you used the fraction as a whole number, without dividing it by 2**23. Do its bits "
-        "come after the point in that case too?"
+        "If the stored exponent is 0, you used the fraction as a whole number, without dividing it by 2**23. "
+        "Are its bits digits after the point in that case too?"
     ),
     special_numbers_have_no_sign=wrong(
         lambda bits: abs(decode_float32(bits)) if is_special(bits) else decode_float32(bits)
-    ).tell("With exponents 0 and 255, your numbers have no sign. Where does your code use the first bit?"),
+    ).tell(
+        "If the stored exponent is 0 or 255, your numbers have no sign. Where does your code use the first "
+        "bit in these cases?"
+    ),
 )

@@ -29,19 +29,19 @@ decode_float32.mistakes(
         lambda bits: number(parts(bits)[0], int(bits[1:8], 2), int(bits[8:], 2))
     ).tell(
         "You gave the exponent 7 bits and the fraction 24. A slice ends *before* its second number: where "
-        "does yours end?"
+        "should your exponent's slice end?"
     ),
     exponent_without_its_last_bit=wrong(
         lambda bits: number(parts(bits)[0], int(bits[1:8], 2), int(bits[9:], 2))
     ).tell(
         "You left out the last of the exponent's 8 bits. A slice ends *before* its second number: where "
-        "should yours end?"
+        "should your exponent's slice end?"
     ),
     slices_with_their_ends_included=wrong(
         lambda bits: number(parts(bits)[0], int(bits[1:8], 2), int(bits[8:31], 2))
     ).tell(
         "You gave the exponent 7 bits, and your fraction begins and ends one bit early. A slice ends *before*"
-        " its second number: where do yours end?"
+        " its second number: where should each of the two slices begin and end?"
     ),
     sign_bit_as_factor=wrong(lambda bits: number(float(bits[0]), *parts(bits)[1:])).tell(
         "Your positive numbers are 0 or nan, and negative ones become positive, as if you'd multiplied by the"
@@ -53,11 +53,11 @@ decode_float32.mistakes(
     ),
     everything_decimal=wrong(lambda bits: number(parts(bits)[0], int(bits[1:9]), int(bits[9:]))).tell(
         "You read the bits as decimal digits, so exponents get huge, and their powers of 2 overflow. How do "
-        "you tell `int` that a text is binary?"
+        "you tell `int` that the digits in a string are binary?"
     ),
     decimal_fraction=wrong(lambda bits: number(*parts(bits)[:2], float("0." + bits[9:]), 1.0)).tell(
-        "You read the fraction's digits as decimal. They're binary: after the point, they're worth ½, ¼, ⅛ "
-        "and so on."
+        "You read the fraction as decimal digits after the point, but they're binary. What is each of these "
+        "digits worth?"
     ),
     exponent_as_int8=wrong(
         lambda bits: (
@@ -66,8 +66,8 @@ decode_float32.mistakes(
             else decode_float32(bits) * 2.0 ** (127 - 256 * int(bits[1]))
         )
     ).tell(
-        "Your exponents are what you'd get with an int8, where the first bit is worth −128. A float's "
-        "exponent has no sign: what was added to it before it was stored?"
+        "Your exponents are what you'd get by reading their 8 bits as an int8, where the first bit is worth "
+        "−128. A stored exponent has no sign bit: what was added to the exponent before it was stored?"
     ),
 )
 
@@ -83,14 +83,17 @@ def power_with_the_wrong_sign(bits: str) -> float:
 decode_float32.mistakes(
     subnormals_have_no_sign=wrong(
         lambda bits: abs(decode_float32(bits)) if bits[1:9] == "0" * 8 else decode_float32(bits)
-    ).tell("With exponent 0, your numbers have no sign. Where does your code use the first bit?"),
+    ).tell(
+        "If the stored exponent is 0, your numbers have no sign. Where does your code use the first bit in "
+        "that case?"
+    ),
     divided_by_the_largest_fraction=wrong(lambda bits: number(*parts(bits), 2.0**23 - 1)).tell(
-        "You divided the fraction by 2**23 − 1. Its 23 bits count steps of 1 / 2**23, so the fraction never "
-        "quite reaches 1."
+        "You divided the fraction by 2**23 − 1, but its 23 bits count steps of 1 / 2**23. Which number should"
+        " you divide it by?"
     ),
     always_divided_by_2_to_the_24=wrong(lambda bits: number(*parts(bits), 2.0**24)).tell(
-        "Your fraction is half of what it should be, even with exponent 0. How many bits does the fraction "
-        "have?"
+        "Your fraction is always half of what it should be. How many bits does the fraction have, and which "
+        "power of two should you divide it by?"
     ),
     fraction_from_the_wrong_end=wrong(lambda bits: number(*parts(bits[:9] + bits[:8:-1]))).tell(
         "You read the fraction's bits from the wrong end. Which of them is worth ½?"
@@ -120,7 +123,7 @@ decode_float32.mistakes(
             decode_float32(bits) if bits[0] == "0" else -decode_float32(format(2**32 - int(bits, 2), "032b"))
         )
     ).tell(
-        "Your negative numbers are what you'd get from an int32's bits, where the first counts −2³¹. In a "
+        "Your negative numbers are what you'd get if the first bit were worth −2³¹, as in an int32. In a "
         "float, the first bit is only a sign: how do you read the other 31 bits?"
     ),
 )

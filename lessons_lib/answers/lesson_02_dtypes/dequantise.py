@@ -28,8 +28,8 @@ def dequantise(q: Int8[Tensor, " n"], scale: float, zero_point: int) -> Tensor:
 
 dequantise.mistakes(
     wrapped=wrong(lambda q, scale, zero_point: (q - zero_point) * scale).tell(
-        "Your differences wrapped around at −128 and 127, as in int8. How large can a difference get, and "
-        "which dtype has room for it?"
+        "The differences between `q` and the zero point wrapped around, as in int8. How large can such a "
+        "difference get, and which dtype has room for it?"
     ),
     zero_point_added=wrong(lambda q, scale, zero_point: (q.float() + zero_point) * scale).tell(
         "You added the zero point. `quantise` added it too: what undoes an addition?"
@@ -42,45 +42,46 @@ dequantise.mistakes(
         "You divided by the scale. If one step is worth `scale`, how much are 10 steps worth?"
     ),
     zero_point_after_the_scale=wrong(lambda q, scale, zero_point: q.float() * scale - zero_point).tell(
-        "Your numbers are q · scale − zero point. The zero point counts steps: should you subtract it before "
-        "you multiply by the scale, or after?"
+        "You multiplied each int8 number by the scale and then subtracted the zero point, which is itself a "
+        "number of steps. Should you subtract it before you multiply by the scale, or after?"
     ),
     scale_missing=wrong(lambda q, scale, zero_point: q.float() - zero_point).tell(
-        "Your numbers only count steps. How much is one step worth?"
+        "You left out the scale, so your results are numbers of steps. How much is one step worth?"
     ),
     sign_reversed=wrong(lambda q, scale, zero_point: (zero_point - q.float()) * scale).tell(
-        "Your numbers have the wrong sign. Do you subtract the zero point from q, or q from the zero point?"
+        "Your numbers have the wrong sign. Do you subtract the zero point from `q`, or `q` from the zero "
+        "point?"
     ),
     rounded=wrong(lambda q, scale, zero_point: ((q.float() - zero_point) * scale).round()).tell(
         "Your numbers are rounded to whole numbers. With a scale such as 0.25, most results aren't whole: "
         "where does your code round?"
     ),
     cut_to_int8=wrong(lambda q, scale, zero_point: (q.float() - zero_point).clamp(-128, 127) * scale).tell(
-        "You clamped the differences to −128 … 127, but they can be as large as 255. Do you need to clamp "
-        "anything when you turn integers back into floats?"
+        "You clamped the differences between `q` and the zero point to −128 … 127, but they can be as large "
+        "as 255. Does anything need clamping when you turn integers back into floats?"
     ),
     added_and_wrapped=wrong(lambda q, scale, zero_point: (q + zero_point) * scale).tell(
         "You added the zero point, and the sums wrapped around in int8. To undo `quantise`, which sign does "
         "the zero point need, and which dtype has room for the result?"
     ),
     zero_point_added_after_the_scale=wrong(lambda q, scale, zero_point: q.float() * scale + zero_point).tell(
-        "Your numbers are q · scale + zero point. The zero point counts steps: which sign does it need, and "
-        "should you use it before you multiply by the scale, or after?"
+        "You multiplied each int8 number by the scale and then added the zero point, which is itself a number"
+        " of steps. Which sign does it need, and should it come before the multiplication, or after?"
     ),
     through_half=wrong(lambda q, scale, zero_point: ((q.half() - zero_point) * scale).float()).tell(
         "Your large numbers are infinite, as in float16, which ends at 65504. Which dtype has room for them?"
     ),
     read_as_uint8=wrong(lambda q, scale, zero_point: (q.to(torch.uint8).float() - zero_point) * scale).tell(
-        "You read negative numbers as 128 to 255, as in uint8. Which dtype has negative numbers, and more "
-        "room than int8?"
+        "You read the negative numbers as 128 to 255, as in uint8. Which dtype keeps their sign, and also has"
+        " room for their differences from the zero point?"
     ),
     scale_cut=wrong(lambda q, scale, zero_point: (q.float() - zero_point) * int(scale)).tell(
-        "Your numbers are what you'd get if the scale were cut to a whole number, so 0.5 would be 0. Which "
-        "step cuts the scale?"
+        "Your numbers are what you'd get if the scale lost its digits after the decimal point, so that 0.5 "
+        "became 0. Which step cuts off these digits?"
     ),
     cut_to_whole=wrong(lambda q, scale, zero_point: ((q.float() - zero_point) * scale).trunc()).tell(
-        "Your numbers are cut to whole numbers, as in a tensor of integers. Which step loses the digits after"
-        " the decimal point?"
+        "Your results have lost their decimal places, as if they'd been stored in an integer tensor. Which "
+        "step cuts off the digits after the decimal point?"
     ),
     changed_in_place=wrong(
         lambda q, scale, zero_point: ((q.int() - zero_point) * scale, q.zero_())[0]
@@ -91,8 +92,8 @@ dequantise.mistakes(
     differences_in_uint8=wrong(
         lambda q, scale, zero_point: (q.to(torch.uint8) - zero_point).float() * scale
     ).tell(
-        "None of your differences is negative, because they wrapped around as in a uint8, where −5 is 251. "
-        "Which dtype holds −255 to 255?"
+        "None of your differences between `q` and the zero point is negative: they wrapped around as in a "
+        "uint8, where −5 becomes 251. Which dtype holds −255 to 255?"
     ),
     through_bfloat16=wrong(lambda q, scale, zero_point: ((q.bfloat16() - zero_point) * scale).float()).tell(
         "Your numbers are inexact, as they'd be in bfloat16, which keeps two or three digits. Which dtype "

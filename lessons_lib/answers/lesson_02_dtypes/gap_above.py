@@ -31,8 +31,8 @@ gap_above.mistakes(
         "You returned the gap above 1, whatever the value. What happens to the gaps as the numbers grow?"
     ),
     in_proportion=wrong(lambda value, dtype: torch.finfo(dtype).eps * value).tell(
-        "Your gaps grow with the value itself. Between two powers of two, they should stay the same: which "
-        "power of two decides the gap?"
+        "Your gaps grow with the value itself. Between neighbouring powers of two, they should stay the same:"
+        " which power of two decides the gap?"
     ),
     float32_always=wrong(
         lambda value, dtype: float(torch.finfo(torch.float32).eps * 2.0 ** math.floor(math.log2(value)))
@@ -93,8 +93,8 @@ gap_above.mistakes(
         "how large is it just above your power of two?"
     ),
     resolution=wrong(lambda value, dtype: torch.finfo(dtype).resolution).tell(
-        "You returned `finfo(dtype).resolution`, a rounded power of ten for printing. What does `finfo` call "
-        "the gap above 1?"
+        "You returned `finfo(dtype).resolution`, which is a power of ten. Floats are binary: what does "
+        "`finfo` call the gap above 1?"
     ),
     nearest_power=wrong(
         lambda value, dtype: float(torch.finfo(dtype).eps * 2.0 ** round(math.log2(value)))
@@ -114,8 +114,8 @@ gap_above.mistakes(
     epsilon_added_and_value_taken_off=wrong(
         lambda value, dtype: float((x := torch.tensor(value, dtype=dtype)) + torch.finfo(dtype).eps - x)
     ).tell(
-        "You returned (value + epsilon) − value, in `dtype`. For large values that's 0, and for small ones "
-        "it's more than the gap. Between which two powers of two is epsilon the gap?"
+        "You returned (value + epsilon) − value, in `dtype`, which is 0 for large values and more than the "
+        "gap for small ones. For values between which two powers of two is the gap epsilon?"
     ),
     divided_by_the_value=wrong(lambda value, dtype: torch.finfo(dtype).eps / value).tell(
         "You divided epsilon by the value. Do gaps get smaller as the numbers grow, or larger?"
@@ -131,8 +131,8 @@ gap_above.mistakes(
         " the gap above 1?"
     ),
     resolution_times_the_value=wrong(lambda value, dtype: torch.finfo(dtype).resolution * value).tell(
-        "You multiplied `finfo(dtype).resolution`, a rounded power of ten for printing, by the value. What "
-        "does `finfo` call the gap above 1?"
+        "You multiplied the value by `finfo(dtype).resolution`, which is a power of ten. Floats are binary: "
+        "what does `finfo` call the gap above 1?"
     ),
     times_the_exponent=wrong(lambda value, dtype: torch.finfo(dtype).eps * math.floor(math.log2(value))).tell(
         "You multiplied epsilon by the exponent. The exponent says how many times the gap has doubled: how "
@@ -145,8 +145,8 @@ gap_above.mistakes(
         "how much?"
     ),
     in_a_float32_tensor=wrong(lambda value, dtype: float(gap_above(value, torch.float32))).tell(
-        "Your gaps are float32's, whatever the dtype. For a value beyond float32's range, your gap is nan or "
-        "tiny. If you make a tensor of the value, which dtype does that tensor have?"
+        "Your gaps are float32's, whatever the dtype, and for a value too large for float32, you return nan. "
+        "If you make a tensor from a Python number without naming a dtype, which one does the tensor get?"
     ),
     through_float32=wrong(
         lambda value, dtype: float(torch.finfo(dtype).eps * 2.0 ** torch.tensor(value).log2().floor().item())
@@ -159,8 +159,8 @@ gap_above.mistakes(
             torch.nextafter(torch.tensor(value), torch.tensor(math.inf)).item() - value
         )
     ).tell(
-        "Your gaps are float32's, whatever the dtype. For a value beyond float32's range, your gap is inf or "
-        "tiny. Which dtype does a tensor get if you make it from a Python number?"
+        "Your gaps are float32's, whatever the dtype, and for a value too large for float32, you return inf. "
+        "If you make a tensor from a Python number without naming a dtype, which one does the tensor get?"
     ),
     logarithm_in_the_dtype_itself=wrong(
         lambda value, dtype: float(

@@ -47,16 +47,16 @@ def less_epsilon(value: float) -> float:
 
 largest_below.mistakes(
     one_less_for_all=wrong(lambda value: moved(value, -1)).tell(
-        "From positive numbers you go down, but from negative ones up, towards 0, and for 0 you get nan. If "
-        "you read a negative float's bits as an integer, does a larger integer mean a larger float?"
+        "You went down from positive numbers, but up from negative ones, and for 0 you return nan. If you "
+        "read a negative float's bits as an integer, does a larger integer mean a larger float?"
     ),
     towards_zero=wrong(lambda value: -(2.0**-149) if value == 0 else moved(value, -1)).tell(
-        "From positive numbers you go down, but from negative ones you go up, towards 0. If you read a "
-        "negative float's bits as an integer, does a larger integer mean a larger float?"
+        "You went down from positive numbers, but up from negative ones, towards 0. If you read a negative "
+        "float's bits as an integer, does a larger integer mean a larger float?"
     ),
     epsilon_less=wrong(lambda value: float(torch.tensor(value) - torch.finfo(torch.float32).eps)).tell(
-        "You always subtracted the gap above 1. Near large numbers that changes nothing, and near small ones "
-        "it's far too much. How large is the gap at the value?"
+        "You always subtracted epsilon, the gap between 1 and the next larger float32: too little for large "
+        "numbers, and far too much for small ones. How large is the gap just below `value`?"
     ),
 )
 
@@ -81,8 +81,8 @@ largest_below.mistakes(
         "next float32 below. How large is the gap between these two?"
     ),
     next_in_float64=wrong(lambda value: math.nextafter(value, -math.inf)).tell(
-        "You took the next number below in float64, the dtype of Python's floats. Float32's gaps are much "
-        "larger: how do you get a number's float32 bits?"
+        "You took the next smaller number of float64, the dtype of Python's floats. To step through float32's"
+        " numbers, you need the value's float32 bits: how do you get them?"
     ),
     one_more_for_all=wrong(
         lambda value: (
@@ -93,8 +93,8 @@ largest_below.mistakes(
         "positive float's bits as an integer, should that integer grow, or shrink?"
     ),
     smallest_normal_below_zero=wrong(lambda value: largest_below(value) if value else -(2.0**-126)).tell(
-        "For 0, you return −2**−126, the normal number closest to 0. With exponent 0, there are numbers even "
-        "closer: how close do they get?"
+        "For 0, you return −2**−126, the normal number closest to 0. With a stored exponent of 0, there are "
+        "numbers even closer: how close do they get?"
     ),
     whole_number_below=wrong(
         lambda value: value - 1 if math.isinf(value) else float(math.ceil(value) - 1)
@@ -102,7 +102,7 @@ largest_below.mistakes(
         "You returned the next whole number below. How many float32 numbers lie between two whole numbers?"
     ),
     left_as_an_integer=wrong(lambda value: int(torch.tensor(largest_below(value)).view(torch.int32))).tell(
-        "You returned the answer's bits, read as a whole number. How do you read them as a float32 again?"
+        "You returned the answer's bits, read as a whole number. How do you read these bits as a float32?"
     ),
     converted_instead_of_viewed=wrong(
         lambda value: float(torch.tensor(value).to(torch.int64) - 1) if math.isfinite(value) else value
@@ -130,16 +130,16 @@ largest_below.mistakes(
     next_in_float64_but_for_zero=wrong(
         lambda value: math.nextafter(value, -math.inf) if value else -(2.0**-149)
     ).tell(
-        "Except at 0, you took the next number below in float64, the dtype of Python's floats. Float32's gaps"
-        " are much larger: how do you get a number's float32 bits?"
+        "Except for 0, you took the next smaller number of float64, the dtype of Python's floats. To step "
+        "through float32's numbers, you need the value's float32 bits: how do you get them?"
     ),
     cut_to_int32=wrong(lambda value: float((torch.tensor(value).int() - 1).float())).tell(
-        "You cut off the value's decimals and subtracted 1: you converted the value instead of reading its "
-        "bits. Which call reads the bits?"
+        "You converted the value to an integer instead of reading its bits, so its decimals were cut off "
+        "before you subtracted 1. Which call reads the bits?"
     ),
     smallest_number_subtracted=wrong(lambda value: float(torch.tensor(value) - 2.0**-149)).tell(
-        "You always subtracted 2**−149. That's the gap near 0, but beside larger numbers it gets rounded "
-        "away. How large is the gap at the value?"
+        "You always subtracted 2**−149. That's the gap near 0, but it gets rounded away when you subtract it "
+        "from a larger number: how large is the gap just below `value`?"
     ),
     ends_forgotten=wrong(
         lambda value: (
@@ -158,26 +158,27 @@ largest_below.mistakes(
             value, math.inf if value == 0 and math.copysign(1, value) > 0 else -math.inf
         )
     ).tell(
-        "You took the next number below in float64, the dtype of Python's floats, and for 0 the next one "
-        "above. Float32's gaps are much larger: how do you get a number's float32 bits?"
+        "You took the next smaller number of float64, the dtype of Python's floats (for 0, the next larger "
+        "one). To step through float32's numbers, you need the value's float32 bits: how do you get them?"
     ),
     cut_to_int32_but_for_infinity=wrong(
         lambda value: (
             largest_below(value) if value == math.inf else float((torch.tensor(value).int() - 1).float())
         )
     ).tell(
-        "Except at inf, you cut off the value's decimals and subtracted 1: you converted the value instead of"
-        " reading its bits. Which call reads the bits?"
+        "You converted the value to an integer instead of reading its bits, so its decimals were cut off "
+        "before you subtracted 1 (except for inf). Which call reads the bits?"
     ),
     epsilon_times_the_value=wrong(
         lambda value: less_epsilon(value) if value not in (0, math.inf) else largest_below(value)
     ).tell(
-        "You subtracted epsilon times the value, but between two powers of two, all gaps are equal. How large"
-        " is the gap below 3, and how large is it below 2?"
+        "You subtracted epsilon times the value's size, but between neighbouring powers of two, all gaps of "
+        "float32 are equal. How large is the gap below 3, and how large is it below 2?"
     ),
     epsilon_times_the_value_everywhere=wrong(lambda value: less_epsilon(value)).tell(
-        "You subtracted epsilon times the value, but between two powers of two, all gaps are equal. Also, you"
-        " return 0 for 0, and nan for inf: which numbers come next below these two?"
+        "You subtracted epsilon times the value's size, but between neighbouring powers of two, all gaps of "
+        "float32 are equal. You also return 0 for 0, and nan for inf: which number is next below each of "
+        "these?"
     ),
     next_above_by_bits=wrong(lambda value: moved(value, 1 if value > 0 else -1) if value else 2.0**-149).tell(
         "Your numbers are the next larger ones, and for inf you get nan. If you read the bits as an integer, "
@@ -190,16 +191,16 @@ largest_below.mistakes(
     a_fixed_step=wrong(
         lambda value, step: value - step, over={"step": [1, 0.1, 0.01, 0.001, 1e-5, 1e-6, 1e-7, 1e-8]}
     ).tell(
-        "You always subtracted {step}. Near large numbers that changes nothing, and near small ones it's far "
-        "too much. How far away is the next smaller number?"
+        "You always subtracted {step}: too little for large numbers, and far too much for small ones. How far"
+        " below `value` is the next float32?"
     ),
     left_as_an_integer_but_for_zero=wrong(
         lambda value: (
             float(torch.tensor(largest_below(value)).view(torch.int32).float()) if value else -(2.0**-149)
         )
     ).tell(
-        "You returned the answer's bits as a whole number, except at 0. How do you read them as a float32 "
-        "again?"
+        "For every `value` except 0, you returned the answer's bits as a whole number. How do you read these "
+        "bits as a float32?"
     ),
 )
 
@@ -217,8 +218,8 @@ def spacing_subtracted(value: float) -> float:
 
 
 @largest_below.misconception(
-    "You subtracted the gap *above* the value. At a power of two, how large is the gap below? Also, what "
-    "comes below the lowest finite number?"
+    "You subtracted the gap *above* the value, even from the lowest finite float32. How large is the gap "
+    "below a power of two, and what's below that lowest number?"
 )
 def gap_above_subtracted_without_an_end(value: float) -> float:
     if value == 0 or value == math.inf:

@@ -47,8 +47,8 @@ log_sum_exp.mistakes(
         "You subtracted each row's largest number a second time at the end. What undoes a subtraction?"
     ),
     largest_of_all=wrong(lambda logits: shifted_by(logits, logits.max().expand(len(logits)))).tell(
-        "You subtracted the largest number of the whole table. In a row far below it, every exp underflows to"
-        " 0, whose logarithm is −inf. Which number should each row subtract?"
+        "You subtracted the largest number of the whole table. Where a row's numbers are all far smaller, "
+        "every exp underflows to 0, whose logarithm is −inf: which number should you subtract from each row?"
     ),
     over_the_rows=wrong(lambda logits: logits.logsumexp(dim=0)).tell(
         "You summed over the rows. To get one number per row, which axis should disappear instead?"
@@ -57,8 +57,8 @@ log_sum_exp.mistakes(
         "You have one number for the whole table. To get one number per row, which axis should disappear?"
     ),
     only_the_largest=wrong(lambda logits: logits.amax(dim=1)).tell(
-        "Your numbers are the rows' largest numbers. That's close, but you need the others too: where do they"
-        " come in?"
+        "Your numbers are the rows' largest numbers. That's close, but a row's other numbers count too: where"
+        " should your code use them?"
     ),
     mean_of_exponentials=wrong(
         lambda logits: logits.logsumexp(dim=1) - torch.tensor(float(logits.shape[1])).log()
@@ -80,8 +80,8 @@ log_sum_exp.mistakes(
     column_plus_row=wrong(
         lambda logits: logits.amax(dim=1, keepdim=True) + grown(logits).sum(dim=1).log()
     ).tell(
-        "The shape of your answer is (n, n), as if a column of shape (n, 1) had met numbers of shape (n,). "
-        "Which shape should both have?"
+        "The shape of your answer is (n, n), as if you'd added a tensor of shape (n,) to a column of shape "
+        "(n, 1). Which shape should both have?"
     ),
     log_of_the_softmax=wrong(lambda logits: logits.log_softmax(dim=1)).tell(
         "You returned the log-softmax: each logit minus the number that you're looking for. What did you "
@@ -92,16 +92,16 @@ log_sum_exp.mistakes(
         "need a logarithm?"
     ),
     logarithm_before_the_sum_without_a_shift=wrong(lambda logits: logits.exp().log().sum(dim=1)).tell(
-        "You took the logarithm before the sum, where it only undoes exp. Also, large numbers overflow on the"
-        " way. What should come first: the logarithm, or the sum?"
+        "You took the logarithm before the sum, where it only undoes exp, and exp overflows for large "
+        "numbers. Which should come first, the logarithm or the sum, and what can you subtract before exp?"
     ),
     smallest_subtracted=wrong(lambda logits: shifted_by(logits, logits.amin(dim=1))).tell(
-        "You subtracted each row's smallest number. The largest may be far above it and overflow. Which "
-        "number can you subtract so that nothing is above 0?"
+        "You subtracted each row's smallest number, but the largest may be so far above it that exp "
+        "overflows. Which number can you subtract so that no difference is above 0?"
     ),
     mean_subtracted=wrong(lambda logits: shifted_by(logits, logits.mean(dim=1))).tell(
-        "You subtracted each row's mean. A number far above the mean still overflows. Which number can you "
-        "subtract so that nothing is above 0?"
+        "You subtracted each row's mean, but a number may be so far above the mean that exp overflows. Which "
+        "number can you subtract so that no difference is above 0?"
     ),
     logarithm_before_the_sum=wrong(lambda logits: logits.amax(dim=1) + grown(logits).log().sum(dim=1)).tell(
         "You took the logarithm before the sum, where it only undoes exp. Which should come first: the "
@@ -119,8 +119,8 @@ log_sum_exp.mistakes(
         " should you subtract from a row of negative numbers?"
     ),
     one_too_many=wrong(lambda logits: logits.amax(dim=1) + grown(logits).sum(dim=1).log1p()).tell(
-        "Your sums are 1 too large, as with `log1p`, which adds 1. Does your sum already include the largest "
-        "number's exponential, which is 1?"
+        "Your sums are 1 too large, as with `log1p`, which adds 1. After you subtract a row's largest number,"
+        " its exponential is 1: is that 1 already in your sum?"
     ),
     logarithm_of_the_largest_added=wrong(
         lambda logits: logits.amax(dim=1).log() + grown(logits).sum(dim=1).log()
@@ -192,7 +192,7 @@ log_sum_exp.mistakes(
         lambda logits: logits.amax(dim=1) + (logits - logits.amax(dim=1)).exp().sum(dim=1).log()
     ).tell(
         "Your rows' largest numbers line up with the table's columns, as any tensor of shape (n,) does. How "
-        "do you get the shape (n, 1) instead, one number per row?"
+        "do you get the shape (n, 1), so that they line up with its rows?"
     ),
     changed_in_place=wrong(
         lambda logits: (largest := logits.amax(dim=1)) + logits.sub_(largest[:, None]).exp().sum(dim=1).log()

@@ -93,7 +93,7 @@ mean_surprise.mistakes(
         "the softmax itself. What did you pass to `cross_entropy`?"
     ),
     sum_of_surprises=wrong(lambda logits, labels: F.cross_entropy(logits, labels, reduction="sum")).tell(
-        "You summed the rows' surprises. How do you get their mean?"
+        "You summed the rows' surprises. How do you get from this sum to the mean?"
     ),
     wrong_sign=wrong(lambda logits, labels: -F.cross_entropy(logits, labels)).tell(
         "Your number has the wrong sign. A probability is at most 1, so its logarithm is at most 0. Can a "
@@ -110,13 +110,15 @@ mean_surprise.mistakes(
         "Your softmax ran down the columns. Which axis holds the classes of one row?"
     ),
     no_logarithm=wrong(lambda logits, labels: -at(torch.softmax(logits, dim=1), labels).mean()).tell(
-        "Your number is minus the mean probability of the labels. Where do you need a logarithm?"
+        "Your number is the mean of the labels' probabilities, with a minus sign. Where do you need a "
+        "logarithm?"
     ),
     not_averaged=wrong(lambda logits, labels: F.cross_entropy(logits, labels, reduction="none")).tell(
-        "You returned the surprise of each row. How do you get their mean?"
+        "You returned each row's surprise. How do you get the mean of all these surprises?"
     ),
     logits_of_the_labels=wrong(lambda logits, labels: -at(logits, labels).mean()).tell(
-        "Your number is minus the mean logit of the labels. Where do the other classes come in?"
+        "Your number is the mean of the labels' logits, with a minus sign. Where do the logits of the other "
+        "classes come in?"
     ),
     infinite_is_nothing=wrong(
         lambda logits, labels: surprises(logits, labels).nan_to_num(posinf=0.0).mean()
@@ -146,8 +148,8 @@ mean_surprise.mistakes(
         "labels come in?"
     ),
     infinite_is_the_largest=wrong(lambda logits, labels: surprises(logits, labels).nan_to_num().mean()).tell(
-        "You turned infinite surprises into the dtype's largest number. Each surprise has its own size: can "
-        "you find it by computing only with logarithms?"
+        "You turned infinite surprises into the dtype's largest number, but each of them really has a finite "
+        "value of its own. Can you find it by computing only with logarithms?"
     ),
     infinite_rows_left_out=wrong(
         lambda logits, labels: (found := surprises(logits, labels))[found.isfinite()].mean()
@@ -199,15 +201,15 @@ mean_surprise.mistakes(
         lambda logits, labels: -at(logits - logits.logsumexp(dim=1), labels).mean()
     ).tell(
         "Your rows' log-sum-exps line up with the table's columns, as any tensor of shape (n,) does; if the "
-        "sizes don't match, torch raises an error. How do you get the shape (n, 1) instead, one number per "
-        "row?"
+        "sizes don't match, torch raises an error. How do you get the shape (n, 1), so that they line up with"
+        " its rows?"
     ),
     infinite_is_a_constant=wrong(
         lambda logits, labels, filler: surprises(logits, labels).nan_to_num(posinf=filler).mean(),
         over={"filler": [10, 100, 1000, 1e4, 1e6, 1e9]},
     ).tell(
-        "You replaced infinite surprises with {filler}. Each surprise has its own size: can you find it by "
-        "computing only with logarithms?"
+        "You replaced infinite surprises with {filler}, but each of them really has a finite value of its "
+        "own. Can you find it by computing only with logarithms?"
     ),
     right_up_to_a_hundred_thousand=wrong(
         lambda logits, labels: F.cross_entropy(logits.clamp(-1e5, 1e5), labels)

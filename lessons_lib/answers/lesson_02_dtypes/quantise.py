@@ -35,12 +35,12 @@ quantise.mistakes(
     cut_instead_of_rounded=wrong(
         lambda x, scale, zero_point: ((x / scale).trunc() + zero_point).clamp(-128, 127).to(torch.int8)
     ).tell(
-        "You cut off the decimals instead of rounding. That doubles the largest error: how do you get the "
-        "nearest step?"
+        "You cut off the decimals instead of rounding, which doubles the largest error. How do you get the "
+        "nearest whole number?"
     ),
     rounded_down=wrong(
         lambda x, scale, zero_point: ((x / scale).floor() + zero_point).clamp(-128, 127).to(torch.int8)
-    ).tell("You rounded down. How do you get the nearest step?"),
+    ).tell("You rounded down. How do you get the nearest whole number of steps?"),
     not_clamped=wrong(lambda x, scale, zero_point: wrapped((x / scale).round() + zero_point)).tell(
         "Numbers out of range wrap around: large ones become small, and small ones large. They should stop at"
         " −128 or 127: do you apply these limits before the numbers become int8?",
@@ -69,12 +69,15 @@ quantise.mistakes(
     ),
     zero_point_before_the_scale=wrong(
         lambda x, scale, zero_point: ((x + zero_point) / scale).round().clamp(-128, 127).to(torch.int8)
-    ).tell("You added the zero point before dividing. The zero point counts steps: when should you add it?"),
+    ).tell(
+        "You added the zero point before dividing, but it's a number of steps, just like x / scale. After "
+        "which of your steps should you add it?"
+    ),
     zero_point_taken_off_first=wrong(
         lambda x, scale, zero_point: ((x - zero_point) / scale).round().clamp(-128, 127).to(torch.int8)
     ).tell(
-        "You subtracted the zero point before dividing. The zero point counts steps: which sign does it need,"
-        " and when should you use it?"
+        "You subtracted the zero point before dividing, but it's a number of steps, just like x / scale. "
+        "Which sign does it need, and should it come before the division, or after?"
     ),
     clamped_too_early=wrong(
         lambda x, scale, zero_point: wrapped((x / scale).round().clamp(-128, 127) + zero_point)
@@ -106,16 +109,16 @@ quantise.mistakes(
     cut_after_the_zero_point=wrong(
         lambda x, scale, zero_point: (x / scale + zero_point).clamp(-128, 127).to(torch.int8)
     ).tell(
-        "You cut off the decimals after adding the zero point, instead of rounding. That doubles the largest "
-        "error: how do you get the nearest step?"
+        "You cut off the decimals after adding the zero point, instead of rounding, which doubles the largest"
+        " error. How do you get the nearest whole number?"
     ),
     cut_and_not_clamped=wrong(lambda x, scale, zero_point: wrapped(x / scale + zero_point)).tell(
-        "You cut off the decimals instead of rounding. Also, numbers out of range wrap around instead of "
+        "You cut off the decimals instead of rounding, and numbers out of range wrap around instead of "
         "stopping at −128 or 127. Which two calls should come before the cast?"
     ),
     rounded_up=wrong(
         lambda x, scale, zero_point: ((x / scale).ceil() + zero_point).clamp(-128, 127).to(torch.int8)
-    ).tell("You rounded up. How do you get the nearest step?"),
+    ).tell("You rounded up. How do you get the nearest whole number of steps?"),
     as_uint8=wrong(
         lambda x, scale, zero_point: ((x / scale).round() + zero_point).clamp(0, 255).to(torch.uint8)
     ).tell(
@@ -145,19 +148,19 @@ quantise.mistakes(
     rounded_twice=wrong(
         lambda x, scale, zero_point: quantise((x / scale).round(decimals=1), 1, zero_point)
     ).tell(
-        "Numbers close to the middle between two steps went to the wrong step, as if you'd rounded twice, "
-        "first to one decimal. How many times do you need to round?"
+        "Some numbers of steps nearly halfway between two whole numbers went to the wrong one, as if you'd "
+        "rounded twice, first to one decimal. How many times do you need to round?"
     ),
     numbers_in_half_precision=wrong(lambda x, scale, zero_point: quantise(x.half(), scale, zero_point)).tell(
-        "Some numbers nearly halfway between two steps are off by one, as if you'd converted x to float16. "
-        "There, numbers above 64 are 1/16 apart, and numbers such as 80,300 are infinite. Could you stay in "
-        "x's dtype?"
+        "Some numbers nearly halfway between two steps are off by one, as if you'd converted x to float16, "
+        "where numbers from 64 to 128 are 1/16 apart and 80,300 becomes infinite. Could you stay in x's "
+        "dtype?"
     ),
     steps_in_half_precision=wrong(
         lambda x, scale, zero_point: quantise((x / scale).half(), 1, zero_point)
     ).tell(
         "Some numbers nearly halfway between two steps are off by one, as if you'd computed in float16, where"
-        " numbers above 64 are 1/16 apart. Could you stay in x's dtype?"
+        " numbers from 64 to 128 are 1/16 apart. Could you stay in x's dtype?"
     ),
     moved_to_uint8=wrong(
         lambda x, scale, zero_point: ((x / scale).round() + zero_point + 128).clamp(0, 255).to(torch.uint8)

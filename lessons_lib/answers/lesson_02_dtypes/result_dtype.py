@@ -49,14 +49,13 @@ def beside(table: torch.dtype, single: torch.dtype) -> torch.dtype:
 
 result_dtype.mistakes(
     axes_ignored=wrong(lambda a, a_axes, b, b_axes: torch.promote_types(a, b)).tell(
-        "Your answers don't depend on which tensor has axes. When does a tensor without axes change the dtype"
-        " of one with axes? If you want to try it out, remember that `torch.zeros(0)` has an axis, and "
-        "`torch.zeros(())` has none.",
+        "Your answers don't depend on which tensor has axes. (To try it out: `torch.zeros(0)` has an axis, "
+        "and `torch.zeros(())` has none.) When does a tensor without axes decide the dtype of the sum?",
         breaks="if only one has axes, the answer is that tensor's dtype",
     ),
     axes_always_win=wrong(mixed(lambda table, single: table)).tell(
-        "In your answers, a tensor without axes never changes anything. What if it's a float and meets "
-        "integers, or an integer and meets bools?"
+        "If only one tensor has axes, you always return its dtype. What if the other tensor is of a higher "
+        "category, such as a float without axes added to integers?"
     ),
     always_the_first=wrong(lambda a, a_axes, b, b_axes: a).tell(
         "Your answer is always the first tensor's dtype. When does the second tensor's dtype matter?",
@@ -88,8 +87,8 @@ result_dtype.mistakes(
             ),
         )
     ).tell(
-        "When a float tensor without axes meets integers or bools, you return float32. That's right for a "
-        "Python number. Which dtype does a tensor bring along?"
+        "When a float tensor without axes is added to integers or bools, you return float32, which would be "
+        "right for a Python float. But this tensor has a dtype of its own: which dtype should the sum have?"
     ),
     any_float_is_float32=wrong(
         lambda *asked: torch.float32 if (right := result_dtype(*asked)).is_floating_point else right
@@ -117,15 +116,15 @@ result_dtype.mistakes(
     wider_of_a_category=wrong(
         lambda a, a_axes, b, b_axes: right if (right := result_dtype(a, a_axes, b, b_axes)) in (a, b) else a
     ).tell(
-        "For two dtypes of one category, you always return one of the two. But int8 and uint8 meet in int16, "
-        "and float16 and bfloat16 meet in float32. Which function knows that?",
+        "For two dtypes of one category, you always return one of the two. But if both tensors have axes, "
+        "int8 and uint8 give int16, and float16 and bfloat16 give float32: which function knows such pairs?",
         breaks="where their dtypes meet",
     ),
     fewer_axes_lose=wrong(
         lambda a, a_axes, b, b_axes: result_dtype(a, int(a_axes > b_axes), b, int(b_axes > a_axes))
     ).tell(
-        "In your answers, the tensor with fewer axes loses. Does it matter how many axes there are, or only "
-        "whether there are any?"
+        "You treat the tensor with fewer axes as if it had none. Does it matter how many axes a tensor has, "
+        "or only whether it has any?"
     ),
     single_always_wins=wrong(mixed(lambda table, single: single)).tell(
         "In your answers, the tensor without axes always decides. When should it decide, and when not?"
@@ -138,8 +137,8 @@ result_dtype.mistakes(
             torch.promote_types(a, b) if a_axes == b_axes else a if a_axes > b_axes else b
         )
     ).tell(
-        "In your answers, the tensor with more axes always decides. Does it matter how many axes there are, "
-        "or only whether there are any?"
+        "In your answers, the tensor with more axes always decides. Does it matter how many axes a tensor "
+        "has, or only whether it has any?"
     ),
     higher_category_gives_the_default=wrong(
         mixed(
@@ -152,8 +151,9 @@ result_dtype.mistakes(
             ),
         )
     ).tell(
-        "If the tensor without axes has the higher category, you return torch's default, float32 or int64. "
-        "That's right for a Python number. Which dtype does a tensor bring along?"
+        "If the tensor without axes has the higher category, you return torch's default, float32 or int64, "
+        "which would be right for a Python number. But this tensor has a dtype of its own: which dtype should"
+        " the sum have?"
     ),
     more_bytes_beside_axes=wrong(
         mixed(lambda table, single: max(table, single, key=lambda d: d.itemsize))
@@ -166,8 +166,8 @@ result_dtype.mistakes(
             a, b, key=lambda d: (d.is_floating_point, d != torch.bool, d.itemsize)
         )
     ).tell(
-        "Your answers depend only on the two dtypes, but it matters, too, whether a tensor has axes. And "
-        "where do two dtypes of one category meet if neither can hold all numbers of the other?"
+        "Your answers depend only on the two dtypes, but it also matters whether a tensor has axes. If only "
+        "one of the two has axes, when should you return its dtype, and when the other's?"
     ),
     bools_above_whole_numbers=wrong(
         mixed(

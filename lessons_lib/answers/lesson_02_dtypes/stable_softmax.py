@@ -43,12 +43,12 @@ def naive(logits: Tensor) -> Tensor:
 stable_softmax.mistakes(
     without_a_shift=wrong(lambda logits: naive(logits)).tell(
         "Large logits overflow and very negative ones underflow: inf / inf and 0 / 0 are both nan. What can "
-        "you subtract from a row first? If you already subtract something, do you take exp of the difference?",
+        "you subtract from each row first, so that you take exp only of the differences?",
         breaks="none has a nan",
     ),
     largest_of_all=wrong(lambda logits: naive(logits - logits.max())).tell(
-        "You subtracted the whole table's largest logit. In a row far below it, every exp underflows to 0, "
-        "and 0 / 0 is nan. Which logit should each row subtract?"
+        "You subtracted the whole table's largest logit. Where a row's logits are all far smaller, every exp "
+        "underflows to 0, and 0 / 0 is nan: which logit should you subtract from each row?"
     ),
     largest_of_each_column=wrong(lambda logits: naive(logits - logits.amax(dim=0))).tell(
         "You subtracted the largest logit of each *column*. Which axis should the maximum run over, so that "
@@ -66,12 +66,12 @@ stable_softmax.mistakes(
         "divide each row by?"
     ),
     mean_subtracted=wrong(lambda logits: naive(logits - logits.mean(dim=1, keepdim=True))).tell(
-        "You subtracted each row's mean. A logit far above the mean still overflows. Which number can you "
-        "subtract so that no logit is above 0?"
+        "You subtracted each row's mean, but a logit may be so far above the mean that exp overflows. Which "
+        "number can you subtract so that no difference is above 0?"
     ),
     smallest_subtracted=wrong(lambda logits: naive(logits - logits.amin(dim=1, keepdim=True))).tell(
-        "You subtracted each row's smallest logit. The largest may be far above it and overflow. Which number"
-        " can you subtract so that no logit is above 0?"
+        "You subtracted each row's smallest logit, but the largest may be so far above it that exp overflows."
+        " Which number can you subtract so that no difference is above 0?"
     ),
     shifted_above_only=wrong(lambda logits: grown(logits) / logits.exp().sum(dim=1, keepdim=True)).tell(
         "You shifted the logits in the numerator but not in the sum, where exp still overflows. What should "
@@ -120,8 +120,8 @@ stable_softmax.mistakes(
         "own?"
     ),
     one_sum_for_all_without_a_shift=wrong(lambda logits: logits.exp() / logits.exp().sum()).tell(
-        "You divided by one sum for the whole table, but each row needs its own. Also, large logits overflow:"
-        " what can you subtract from each row before exp?"
+        "You divided by one sum for the whole table, and exp overflows for large logits. Which sum does each "
+        "row need, and what can you subtract from each row before exp?"
     ),
     divided_by_the_largest_size=wrong(
         lambda logits: (logits / logits.abs().amax(dim=1, keepdim=True)).softmax(dim=1)
@@ -132,8 +132,8 @@ stable_softmax.mistakes(
     divided_after_exp=wrong(
         lambda logits: probabilities(logits.exp() / logits.amax(dim=1, keepdim=True).exp())
     ).tell(
-        "Your rows are what you'd get by dividing each exponential by the largest one. By then exp has overflowed, and "
-        "inf / inf is nan: how can you write exp(a) / exp(m) with a single exp?"
+        "Your rows are what you'd get by dividing exponentials by the largest after exp has overflowed: inf /"
+        " inf is nan. If m is the row's largest logit, how can you write exp(a) / exp(m) with a single exp?"
     ),
     divided_by_the_sum_of_the_logits=wrong(
         lambda logits, which: grown(logits) / which(logits).sum(dim=1, keepdim=True),
@@ -158,8 +158,8 @@ stable_softmax.mistakes(
         lambda logits, column: naive(logits - logits[:, column : column + 1 or None]),
         over={"column": {"first": 0, "last": -1}},
     ).tell(
-        "You subtracted each row's {column} logit. Another logit may be far above it and overflow. Which number "
-        "can you subtract so that no logit is above 0?"
+        "You subtracted each row's {column} logit, but another logit may be so far above it that exp "
+        "overflows. Which number can you subtract so that no difference is above 0?"
     ),
     cut_off=wrong(
         lambda logits, most: naive(logits.clamp(-most, most)), over={"most": [50, 80, 88, 100, 500, 700]}
@@ -180,8 +180,8 @@ stable_softmax.mistakes(
     a_fixed_shift=wrong(
         lambda logits, shift: naive(logits - shift), over={"shift": [100, 500, 1000, 2000]}
     ).tell(
-        "Rows far from {shift} overflow or underflow, as if you'd subtracted {shift} from every row. Which "
-        "number should each row subtract?"
+        "Rows whose logits are far from {shift} overflow or underflow, as if you'd subtracted {shift} from "
+        "every row. Which number should you subtract from each row?"
     ),
     powers_of_another_base=wrong(
         lambda logits, base: naive((logits - logits.amax(dim=1, keepdim=True)) * math.log(base)),

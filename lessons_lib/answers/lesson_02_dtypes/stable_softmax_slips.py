@@ -13,8 +13,8 @@ stable_softmax.mistakes(
     large_ones_cut_off=wrong(
         lambda logits, most: naive(logits.clamp(max=most)), over={"most": [50, 80, 88, 100, 500, 700, 709]}
     ).tell(
-        "You cut off logits above {most}, so all larger ones look equal. Also, rows of very negative logits "
-        "become nan. What can you subtract instead, so that each row's largest logit is 0?"
+        "You cut off logits above {most}, so all larger ones look equal, and rows of very negative logits "
+        "become nan. What can you subtract from each row so that its largest logit is 0?"
     ),
 )
 
@@ -29,8 +29,8 @@ def by_the_math_module(logits: Tensor, total: Callable[[list[float]], float]) ->
 
 
 COLUMN = (
-    "with the table's columns, as it does with any tensor of shape (n,). How do you get the shape (n, 1) "
-    "instead, one number per row?"
+    "with the columns of `logits`, as it does with any tensor of shape (n,). How do you get the shape (n, 1), "
+    "so that they line up with the rows?"
 )
 
 
@@ -39,11 +39,11 @@ stable_softmax.mistakes(
         "torch lines up your rows' largest logits " + COLUMN
     ),
     sums_without_their_axis=wrong(lambda logits: grown(logits) / grown(logits).sum(dim=1)).tell(
-        "torch lines up your rows' sums " + COLUMN
+        "torch lines up your rows' sums of exponentials " + COLUMN
     ),
     both_without_their_axis=wrong(
         lambda logits: (logits - logits.amax(dim=1)).exp() / (logits - logits.amax(dim=1)).exp().sum(dim=1)
-    ).tell("torch lines up your rows' largest logits and sums " + COLUMN),
+    ).tell("torch lines up both your rows' largest logits and their sums of exponentials " + COLUMN),
     index_subtracted=wrong(lambda logits: naive(logits - logits.argmax(dim=1, keepdim=True))).tell(
         "Large logits still overflow, at nearly the same values as without a shift, as if you'd subtracted "
         "the *index* of each row's largest logit. Which call gives the logit itself?"
@@ -90,8 +90,8 @@ stable_softmax.mistakes(
     shift_of_one_row=wrong(
         lambda logits, row: naive(logits - logits[row].max()), over={"row": {"first": 0, "last": -1}}
     ).tell(
-        "You subtracted the {row} row's largest logit from all rows, so rows far from it overflow or underflow. Which logit "
-        "should each row subtract?"
+        "You subtracted the {row} row's largest logit from all rows, so rows whose logits are far from it "
+        "overflow or underflow. Which logit should you subtract from each row?"
     ),
     sum_of_the_first_row=wrong(lambda logits: grown(logits) / grown(logits)[0].sum()).tell(
         "You divided all rows by the first row's sum. How does each row get its own sum?"
@@ -150,7 +150,7 @@ stable_softmax.mistakes(
         over={"limit": [0, 50, 80, 88, 100, 500, 700, 709]},
     ).tell(
         "Rows of very negative logits become nan, as if you shifted a table only when it holds a large logit,"
-        " and then shifted every row by the same number. Which logit should each row subtract?"
+        " and then shifted every row by the same number. Which logit should you subtract from each row?"
     ),
     without_signs=wrong(lambda logits: logits.abs().softmax(dim=1)).tell(
         "Very negative logits get large probabilities, as if you'd dropped the signs. Where does a sign get lost?"
@@ -177,8 +177,8 @@ stable_softmax.mistakes(
         "largest logit within each row?"
     ),
     by_the_math_module=wrong(by_the_math_module, over={"total": {"Python": sum, "math": math.fsum}}).tell(
-        "Large logits overflow: `math.exp` raises an error from 710 on, where a tensor's `exp` gives inf. What can you "
-        "subtract from all logits of a row first?"
+        "`math.exp` raises an error for large logits, where a tensor's `exp` gives inf. What can you subtract"
+        " from all logits of a row first?"
     ),
     right_up_to_a_hundred_thousand=wrong(lambda logits: logits.clamp(-1e5, 1e5).softmax(dim=1)).breaks(
         "Write a softmax for logits of any size"

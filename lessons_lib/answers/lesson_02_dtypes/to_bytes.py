@@ -29,17 +29,22 @@ ROUNDED = {"rounded": torch.round, "a half added": lambda x: x + 0.5}
 to_bytes.mistakes(
     cut_instead_of_rounded=wrong(lambda image: (image * 255).clamp(0, 255).to(torch.uint8)).tell(
         "You cut off the decimals instead of rounding: 100.8 becomes 100. Which call gives the nearest whole "
-        "number? If you already make that call, do you use the tensor that it returns?",
+        "number, and if you already make that call, do you use the tensor that it returns?",
         breaks="Each result is the nearest whole number",
     ),
     another_scale=wrong(
         lambda image, scale: (image * scale).round().clamp(0, 255).to(torch.uint8),
         over={"scale": [10, 100, 127, 128, 254, 256]},
-    ).tell("Your scale ends at {scale}. Which byte should white, 1.0, become?"),
+    ).tell(
+        "Your numbers are what you'd get by multiplying by {scale}. By which number should you multiply so "
+        "that white, 1.0, becomes the largest byte?"
+    ),
     another_scale_cut_at_one=wrong(
         lambda image, scale: (image.clamp(0, 1) * scale).round().to(torch.uint8),
         over={"scale": [10, 100, 127, 128, 254]},
-    ).tell("Your scale ends at {scale}, and so does your white. Which byte should white, 1.0, become?"),
+    ).tell(
+        "Your scale ends at {scale}, so your white became {scale} too. Which byte should white, 1.0, become?"
+    ),
     bits_viewed=wrong(lambda image: (image.clamp(0, 1) * 255).round().view(torch.uint8)).tell(
         "`view` reads the bits of the floats, so each float of 8 bytes became 8 numbers. Which call converts numbers to "
         "another dtype?"
@@ -49,37 +54,36 @@ to_bytes.mistakes(
         " and which call gives the nearest whole number?"
     ),
     not_clamped=wrong(lambda image: (image * 255).round().to(torch.int64).to(torch.uint8)).tell(
-        "Numbers below 0 or above 1 wrap around: dark becomes bright, and bright becomes dark. What should "
-        "you do with these numbers before the cast? If you already call `clamp`, do you use the tensor that "
-        "it returns?"
+        "Numbers below 0 or above 1 wrap around: −0.1 gives a bright pixel, and 1.3 a dark one. What should "
+        "limit such numbers before the cast, and if you call `clamp`, do you use the tensor that it returns?"
     ),
     not_clamped_and_cut=wrong(lambda image: (image * 255).to(torch.int64).to(torch.uint8)).tell(
-        "Numbers below 0 or above 1 wrap around. Also, you cut off the decimals of all other numbers. Which "
-        "two steps should come before the cast?"
+        "Numbers below 0 or above 1 wrap around, and all others lose their decimals instead of being rounded."
+        " Which two steps should come before the cast?"
     ),
     not_clamped_below=wrong(
         lambda image, rounded: rounded(image.clamp(max=1) * 255).to(torch.int64).to(torch.uint8),
         over={"rounded": ROUNDED},
-    ).tell("Numbers below 0 wrap around and become bright. Which value should they become instead?"),
+    ).tell("Values below 0 wrap around, so −0.1 gives a bright pixel. Which byte should such values become?"),
     not_clamped_above=wrong(
         lambda image, rounded: rounded(image.clamp(min=0) * 255).to(torch.int64).to(torch.uint8),
         over={"rounded": ROUNDED},
     ).tell(
-        "Numbers above 1 wrap around and become darker. The scale ends at 1 before you multiply, and at 255 "
-        "afterwards: where do you cut off the numbers beyond its end?"
+        "Values above 1 wrap around, so their pixels come out too dark. The upper limit is 1 before you "
+        "multiply, and 255 afterwards: where does your code keep values from passing it?"
     ),
     cut_at_other_ends=wrong(
         lambda image, ends: (image.clamp(*ends) * 255).round().to(torch.int64).to(torch.uint8),
         over={"ends": {"−1 and 1": (-1, 1), "0 and 2": (0, 2), "0 and 255": (0, 255)}},
     ).tell(
-        "Numbers below 0 or above 1 can still wrap around, as if you'd cut at {ends} before scaling. Where "
-        "does the scale begin and end before you multiply, and where afterwards?"
+        "Numbers below 0 or above 1 can wrap around, as if you'd clamped at {ends} before scaling. Which two "
+        "limits are right before you multiply, and which afterwards?"
     ),
     cut_at_other_ends_and_not_rounded=wrong(
         lambda image: (image.clamp(0, 255) * 255).to(torch.int64).to(torch.uint8)
     ).tell(
-        "Numbers above 1 wrap around, as if you'd cut at 255 before scaling. Also, you cut off decimals. "
-        "Where does the scale end before you multiply, and which call gives the nearest whole number?"
+        "Numbers above 1 wrap around, as if you'd clamped at 255 before scaling, and decimals are cut off. "
+        "What's the largest value allowed before you multiply, and which call gives the nearest whole number?"
     ),
     rounded_up=wrong(lambda image: (image * 255).ceil().clamp(0, 255).to(torch.uint8)).tell(
         "You rounded up. How do you get the nearest whole number?"
@@ -93,8 +97,8 @@ to_bytes.mistakes(
     half_added_rounded_and_wrapped=wrong(
         lambda image: (image.clamp(0, 1) * 255 + 0.5).round().to(torch.int64).to(torch.uint8)
     ).tell(
-        "Nearly all numbers are rounded up, and white becomes 256, which is 0 in uint8: it looks as if you'd "
-        "added a half and then rounded as well. Before a cast, which of these two steps could you drop?"
+        "Nearly all numbers are rounded up, and white becomes 256, which is 0 in uint8, as if you'd added a "
+        "half and then rounded as well. What do both steps together make of 100.2?"
     ),
     rounded_to_hundredths=wrong(
         lambda image, shades, then: then(image.clamp(0, 1).round(decimals=shades) * 255).to(torch.uint8),
@@ -105,22 +109,22 @@ to_bytes.mistakes(
             },
             "then": {"cast": lambda x: x, "rounded": torch.round},
         },
-    ).tell("You got only {shades} before scaling. On which scale should you round to whole numbers?"),
+    ).tell("You got only {shades} before scaling. Which should come first: scaling, or rounding?"),
     not_scaled=wrong(lambda image: image.clamp(0, 1).round().to(torch.uint8)).tell(
-        "Your numbers are only 0 and 1: they became whole numbers on the scale from 0 to 1. Which byte should"
-        " white become?"
+        "Your numbers are only 0 and 1, as if you'd turned them into whole numbers while they ranged from 0 "
+        "to 1. Which byte should white, 1.0, become?"
     ),
     not_scaled_and_cut=wrong(lambda image: image.clamp(0, 1).to(torch.uint8)).tell(
-        "Your numbers are 0 nearly everywhere, as if you'd cut off their decimals on the scale from 0 to 1. "
-        "Which step should come before cutting?"
+        "Your numbers are 0 nearly everywhere, as if you'd cut off their decimals while they ranged from 0 to"
+        " 1. Which step should come before you cut them off?"
     ),
     rounded_before_scaling=wrong(lambda image: image.clamp(0, 1).round().to(torch.uint8) * 255).tell(
-        "Your numbers are only 0 and 255, because you rounded on the scale from 0 to 1. Which step should "
-        "come before rounding?"
+        "Your numbers are only 0 and 255, because you rounded while the values ranged from 0 to 1. Which step"
+        " should come before rounding?"
     ),
     cast_before_scaling=wrong(lambda image: image.clamp(0, 1).to(torch.uint8) * 255).tell(
-        "Only white is 255 and all other pixels are 0, as if you'd cut off the decimals on the scale from 0 "
-        "to 1. Which step should come before cutting?"
+        "Only white is 255 and all other pixels are 0, as if you'd cut off the decimals while the values "
+        "ranged from 0 to 1. Which step should come before you cut them off?"
     ),
     clamped_to_one_after_scaling=wrong(lambda image: (image * 255).round().clamp(0, 1).to(torch.uint8)).tell(
         "Your numbers are 1 wherever a byte should be more than 0, as if you'd scaled to 255 and then clamped"
@@ -182,35 +186,36 @@ to_bytes.mistakes(
         " becomes 0: which byte should these pixels become?"
     ),
     sign_dropped=wrong(lambda image: (image * 255).round().abs().clamp(0, 255).to(torch.uint8)).tell(
-        "Numbers below 0 lost their sign and became positive. Which value should they become instead?"
+        "An image can hold values below 0, and yours lost their sign and became positive. Which byte should "
+        "such values become?"
     ),
     times_256_and_wrapped=wrong(
         lambda image: (image.clamp(0, 1) * 256).round().to(torch.int64).to(torch.uint8)
     ).tell(
-        "You rounded on a scale of 256, so white became 0: 256 doesn't fit into a uint8. Which byte should "
-        "white become?"
+        "You multiplied by 256 before rounding, so white became 256, which turns into 0 in a uint8. Which "
+        "byte should white become?"
     ),
     times_256_cut_and_wrapped=wrong(
         lambda image: (image.clamp(0, 1) * 256).to(torch.int64).to(torch.uint8)
     ).tell(
-        "You multiplied by 256 and cut off the decimals. White became 256, which doesn't fit into a uint8, so"
-        " it turned into 0. Which byte should white become, and how do you get the nearest whole number?"
+        "You multiplied by 256 and cut off the decimals, so white became 256, which turns into 0 in a uint8. "
+        "Which byte should white become, and how do you get the nearest whole number?"
     ),
     divided_by_255=wrong(lambda image: torch.zeros_like(image).to(torch.uint8)).tell(
-        "Your numbers are all 0. Do you multiply by 255, or divide by it? And if you call `clamp`, does the "
-        "lower limit come first?"
+        "Your numbers are all 0. Follow a value of 0.5 through your code: do you multiply by 255 or divide by"
+        " it, and does `clamp` get its lower limit first?"
     ),
     half_added_and_not_clamped=wrong(lambda image: (image * 255 + 0.5).to(torch.int64).to(torch.uint8)).tell(
-        "Numbers below 0 or above 1 wrap around. Also, adding a half and casting doesn't round numbers below "
-        "0. When should you cut what's out of range?"
+        "Numbers below 0 or above 1 wrap around, and adding a half before the cast doesn't round numbers "
+        "below 0 correctly. At which step should you limit the numbers to the range of a byte?"
     ),
     remainder_of_one=wrong(lambda image: (torch.remainder(image, 1.0) * 255).round().to(torch.uint8)).tell(
-        "White became 0, and 1.3 counts as 0.3, as if you'd taken the remainder after dividing by 1. For "
-        "−0.1, the remainder is 0.9. Which bytes should white, 1.3 and −0.1 become?"
+        "White, 1.0, became 0, 1.3 counts as 0.3, and −0.1 as 0.9, as if you'd taken the remainder after "
+        "dividing by 1. Which bytes should 1.0, values above 1, and values below 0 become?"
     ),
     through_half_precision=wrong(lambda image: (image.half().clamp(0, 1) * 255).round().to(torch.uint8)).tell(
         "Some numbers nearly halfway between two bytes are off by one, as they'd be in float16, where numbers"
-        " above 128 are ⅛ apart. Could you stay in the image's dtype and round once?"
+        " from 128 to 256 are ⅛ apart. Could you stay in the image's dtype and round once?"
     ),
     negative=wrong(lambda image: (255 - image.clamp(0, 1) * 255).round().to(torch.uint8)).tell(
         "You made a photographic negative: black became 255, and white became 0. What do you subtract from "
@@ -220,8 +225,8 @@ to_bytes.mistakes(
 
 
 @to_bytes.misconception(
-    "A pixel above 1 becomes a Python number above 255, and torch refuses to store that in a uint8. What "
-    "should happen to a number that's out of range before you store it?"
+    "Some values are above 1 and become Python numbers above 255, which torch refuses to store in a "
+    "uint8. Before you store a number, what should you do if it's out of range?"
 )
 def stored_without_a_limit(image: Tensor) -> Tensor:
     stored = torch.zeros(image.shape, dtype=torch.uint8)

@@ -14,8 +14,8 @@ from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
     requirements=[without("result_type")],
     no_demand=[
         "the dtype of a sum",
-        "the rule for the dtype of x + y",
-        "as a function of two dtypes",
+        "finds the dtype of x + y",
+        "given the two dtypes, a and b",
         "a, b: the dtypes of x and y",
         "Returns a dtype",
         "Correct dtypes earn half",
