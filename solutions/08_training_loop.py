@@ -82,15 +82,16 @@ curves = {"loop a": loop_a(), "loop b": loop_b(), "ten averages": [ten_averages]
 viz.lines(curves, title="360 unseen digits", x_label="epoch", y_label="% read")
 
 # %% [markdown]
-# After 20 epochs, loop a correctly reads 94 % of the digits that it has never seen. That beats the ten averages of
-# lesson 01. Loop b reads only three in ten. **Can you find six differences, and say what each one does?**
+# After 20 epochs, loop a's network correctly reads 94 % of the digits that it has never seen. That beats the ten
+# averages of lesson 01. Loop b's network reads only three in ten. **Can you find six differences, and say what each
+# one does?**
 #
 # In this lesson you meet the differences one at a time, and write a loop of your own on the way. At the end you'll know
 # what each one costs.
 #
-# *Core about 4 h, in three sittings: 70 min, 60 min from "The loop, five ways", and 115 min from "Train, validate, and
-# tell the truth" · Deeper about 9 h, in parts · needs lessons 01–06, and some parts of Deeper need 07 too. If you come
-# back on another day, first run all cells above "A Module by hand".*
+# *Core about 4 h, in three sittings: 70 min, then 60 min starting at "The loop, five ways", then 115 min starting at
+# "Train, validate, and tell the truth" · Deeper about 9 h, in parts · needs lessons 01–06, and some parts of Deeper
+# need 07 too. If you come back on another day, first run all cells above "A Module by hand".*
 #
 # *Tensors (01), gradients (05, 06) and bytes (07) come together here. Your `fit` trains again in
 # [lesson 09](09_dataloader.ipynb).*
@@ -244,7 +245,8 @@ viz.bars(probabilities, title=f"Loop b's probabilities for its first digit, a {y
 # %% [markdown]
 # Loop a's loss starts at ln 10, as it should. Loop b's network has learned nothing either, and yet it's sure of this
 # digit, and wrong. Why? Loop b's `normal_` draws every weight with a standard deviation of 0.5, and that's far too
-# large. **That's the first of the six differences.** *Deeper* has a section on how large weights should be instead.
+# large. **That's the first of the six differences.** *Deeper* has a section on how large the weights should be
+# instead.
 #
 # So compute the loss before the first step, and compare it with ln(number of classes). That takes one line. It catches
 # weights that start too large, and a wrong number of classes.
@@ -291,7 +293,7 @@ curves = {
 viz.lines(curves, x_label="step", y_label="loss")
 
 # %% [markdown]
-# The network learns all 20 by heart: 7,510 weights can store 20 labels. That's useless for reading new digits, but
+# The network learns all 20 by heart: 7,510 parameters can store 20 labels. That's useless for reading new digits, but
 # it's a very good test. **If the network can't learn one batch by heart, there's a bug**, and you find out after a
 # second instead of after a night. In the second run, the network learns only which label is the most frequent, and
 # guesses that one.
@@ -325,8 +327,8 @@ print([tuple(p.shape) for p in start])
 #
 # These are lesson 05's gradients, written out. `p` holds the probabilities. Subtract 1 from the right class's
 # probability, and you have the gradient of one digit's cross-entropy with respect to its ten scores. From there, the
-# gradients go back through the second layer, the ReLU and the first layer. You don't have to check every line: from way
-# 3 on, autograd does this for you.
+# gradients go back through the second layer, the ReLU and the first layer. You don't have to check every line: from
+# way 3 on, autograd computes the gradients for you.
 
 
 # %% tags=["show"] covers="five_ways"
@@ -394,8 +396,8 @@ compare(with_tensors)
 # ### Way 3: autograd
 #
 # Now those five lines can go. `backward` computes the gradients, whatever the layers are. In return, you have to take
-# care of two things. Put the move under `no_grad`, because it isn't part of the loss. And empty each gradient after
-# you've used it.
+# care of two things. Put the lines that move the weights under `no_grad`, because they aren't part of the loss. And
+# empty each gradient after you've used it.
 
 
 # %% tags=["show"] covers="five_ways"
@@ -590,24 +592,25 @@ for name, order in orders.items():
 # - **Step too early**: the curve is flat. `zero_grad` has emptied `.grad`, so `step` finds None and does nothing. Then
 #   `backward` fills `.grad`, and the next `zero_grad` throws that gradient away. No error, no warning.
 # - **A step late**: at first, the curve lags behind the right loop's. Each step uses the previous iteration's
-#   gradient, measured before `w` last moved. With this single weight, the loop has caught up by iteration 6. With
+#   gradient, computed before `w` last moved. With this single weight, the loop has caught up by iteration 6. With
 #   several layers, such a loop would stop with an error.
-# - **Without zero**: the curve looks *better* than the right loop's: 19.36 against 40.96. Watch it a little longer:
+# - **Without zero**: the curve looks *better* than the right loop's: its third loss is 19.36 instead of 40.96. Watch
+#   it a little longer:
 
 # %% tags=["show"] covers="order missing_zero_grad"
 by_order = {name: losses_in_order(order, 40) for name, order in orders.items()}
 viz.lines(by_order, x_label="iteration", y_label="loss")
 
 # %% [markdown]
-# Without `zero_grad`, the loop never comes to rest, because it never forgets a gradient. It runs through the valley and
-# up the other side, about as high as it began, again and again. Keep this curve in mind: a forgotten `zero_grad` is easy to
-# miss while the loss still falls.
+# Without `zero_grad`, the loop never comes to rest, because it never forgets a gradient. Again and again, the loop
+# runs through the valley and up the other side, to about the height where it began. Keep this curve in mind: a
+# forgotten `zero_grad` is easy to miss while the loss still falls.
 #
 # Look at loop b again, at the top of the lesson. Its `step` comes first, with the previous batch's gradient. The loop
-# runs without an error, because the weights change before the forward pass. If they changed between forward and
-# `backward`, PyTorch would stop, because `backward` needs the weights that the forward pass used. And loop b never
-# calls `zero_grad`. **The early `step` and the missing `zero_grad` are two more of the six differences.** In
-# *Deeper*, *A memory that fades* turns old gradients into something useful.
+# runs without an error, because the weights change before the forward pass. If they changed between the forward pass
+# and `backward`, PyTorch would stop with an error, because `backward` needs the weights that the forward pass used.
+# And loop b never calls `zero_grad`. **The early `step` and the missing `zero_grad` are two more of the six
+# differences.** In *Deeper*, *A memory that fades* turns old gradients into something useful.
 
 # %% [markdown]
 # ## Train, validate, and tell the truth
@@ -633,9 +636,9 @@ for reduction in ("none", "sum", "mean"):
 # The mean is the default, so that a loss doesn't grow with the batch. But a mean doesn't tell you how many examples it
 # came from.
 #
-# **Predict:** five digits come in two batches. Four of them have a loss of 1.0 each. The fifth comes alone and has a
-# loss of 3.0. What's the mean of the two batches' mean losses? And what's the mean loss over the five digits? Write a
-# tuple of two numbers.
+# **Predict:** five digits are in two batches. One batch has four of them, each with a loss of 1.0, and the other has
+# only the fifth, with a loss of 3.0. What's the mean of the two batches' mean losses? And what's the mean loss over
+# the five digits? Write a tuple of two numbers.
 
 # %% tags=["prediction"] covers="losses means_hunt"
 ### BEGIN SOLUTION
@@ -643,7 +646,7 @@ predict(two_means=(2.0, 1.4))
 ### END SOLUTION
 
 # %% [markdown]
-# Here are the 360 held-out digits and a network that knows nothing yet and takes every digit for a 0. The network
+# Here are the 360 held-out digits, and a network that knows nothing yet: it takes every digit for a 0. The network
 # doesn't change. Only the size of the batches does:
 
 # %% tags=["show"] covers="losses"
@@ -682,8 +685,8 @@ print(f"guessing after softmax:         {F.cross_entropy(perfect * 0 + 0.1, zero
 print(f"logits 20, 0, 0, …:             {F.cross_entropy(20 * perfect, zero):.3f}")
 
 # %% [markdown]
-# So with a softmax, guessing costs 2.303, and a perfect answer still costs 1.461. The gradients get smaller as well.
-# Watch the network learn from the same start, with and without a softmax:
+# So with a softmax, guessing costs 2.303, and a perfect answer still costs 1.461. The softmax also makes the
+# gradients smaller. Watch the network learn from the same start, with and without a softmax:
 
 
 # %% tags=["show"] covers="softmax_twice from_logits"
@@ -816,9 +819,9 @@ print("no_grad in train mode: two runs agree:", torch.equal(a, b))
 # has one example with a loss of 5.0, and its answer is wrong. Then `evaluate` returns (2.0, 0.5): each example counts
 # once.
 #
-# In `evaluate(model, batches)`, `batches` gives pairs `(x, y)` to loop over, as a list or, later, a loader. You can't
-# index a loader. The last batch may be smaller than the others. Run the model in eval mode and without a graph. When
-# `evaluate` returns, the model should be in the mode it was in before, and recording should be on again.
+# In `evaluate(model, batches)`, `batches` is a list or, later, a loader. A loop over it gives pairs `(x, y)`. You
+# can't index a loader. The last batch may be smaller than the others. Run the model in eval mode and without a graph.
+# When `evaluate` returns, the model should be in the mode it was in before, and recording should be on again.
 
 
 # %% tags=["exercise"] covers="evaluation train_eval losses"
@@ -859,8 +862,8 @@ for rows in (64, 359):
 # takes most people half an hour. After that, you can train any model in one line, here and again in lesson 09.
 #
 # `fit(model, optimizer, batches, valid, epochs)` trains the model for `epochs` epochs. In each **epoch**, go through
-# all of `batches` once, with one step per batch on its mean cross-entropy. Then measure the model on `valid`: batches
-# that the model never learns from.
+# all of `batches` once, with one step per batch on its mean cross-entropy. Then evaluate the model on `valid`:
+# batches that the model never learns from.
 #
 # Return the history: a list with one row per epoch, the tuple (training loss, validation loss, validation accuracy).
 # These numbers mustn't hold a graph, which would keep every batch in memory. `.item()` turns a tensor into a plain
@@ -868,12 +871,14 @@ for rows in (64, 359):
 #
 # - The training loss is the mean loss over all examples of the epoch. For each batch, take the loss from just before
 #   its step. In this mean, each example counts once.
-# - The model may come in either mode. Use train mode for every batch. Validate in eval mode and without a graph.
-# - Both `batches` and `valid` give pairs `(x, y)` to loop over, as a list or, later, a loader. You can't index a loader.
+# - At first, the model may be in either mode. Use train mode for every batch. Validate in eval mode and without a
+#   graph.
+# - Each of `batches` and `valid` is a list or, later, a loader. A loop over it gives pairs `(x, y)`. You can't index
+#   a loader.
 #
 # If two batches of 3 and 1 examples have mean losses 2.0 and 4.0 before their steps, the training loss is 2.5. If
-# `epochs` is 0, the history is `[]`. Your `evaluate` does the measuring. If it isn't ready yet, write
-# `evaluate = given("evaluate")` in a new cell, and the course lends you one.
+# `epochs` is 0, the history is `[]`. Your `evaluate` does the measuring. If yours isn't ready yet, write
+# `evaluate = given("evaluate")` in a new cell, and the course lends you its own.
 
 
 # %% tags=["exercise"] covers="fits_digits evaluation losses train_eval"
@@ -909,8 +914,9 @@ check("fit")
 #
 # ### The ten averages are beaten
 #
-# In lesson 01, ten averages, one for each digit, got nine out of ten images right. Now run your loop on this lesson's
-# split, with the network from above. The optimizer is called Adam, and you can write it yourself in *Deeper*:
+# In lesson 01, ten average images, one for each kind of digit, were enough to read nine out of ten digits. Now run
+# your loop on this lesson's split, with the network from above. The optimizer is called Adam, and you can write it
+# yourself in *Deeper*:
 
 # %% tags=["setup"]
 batches = list(zip(train_x.split(64), train_y.split(64)))
@@ -925,8 +931,8 @@ history = given("fit")(model, optimizer, batches, valid, 20)
 print(f"your loop:    {history[-1][2]:.2f}")
 
 # %% [markdown]
-# You just trained a reader with a loop in which you understand every line. Next, we go back to the two loops from
-# the top.
+# You just trained a reader with a loop in which you understand every line. Next, we go back to the two loops from the
+# top of this lesson.
 
 # %% [markdown]
 # ## Six differences
@@ -1000,10 +1006,10 @@ shown = {name: curves[name] for name in ("loop a", "gradients", "loss", "loop b"
 viz.lines(shown, title="360 unseen digits", x_label="epoch", y_label="% read")
 
 # %% [markdown]
-# Four of the six mistakes, each on its own, hardly change where the curve ends. Such a mistake could stay in a program
-# for years. Starting from larger weights even helps a little here, once the network has recovered from it. The other
-# two change the curve. Without `zero_grad`, it rises fast and then falls. With one softmax too many, it creeps up. With
-# all six together, the network reads only 30 % of the digits.
+# Four of the six mistakes, each on its own, hardly change where the curve ends. Such a mistake could stay in a
+# program for years. One of the four, starting from larger weights, even helps a little here, once the network has
+# recovered from that start. The other two change the curve. Without `zero_grad`, it rises fast and then falls. With
+# one softmax too many, it creeps up. With all six together, the network reads only 30 % of the digits.
 #
 # That's why you test a loop *before* the long run. Compare the first loss with ln 10, let the network learn one batch
 # by heart, and then predict the loss curve and compare it with the real one.
@@ -1069,8 +1075,8 @@ print("examples seen:", model.state_dict()["0.seen"].item())
 #   trains it.
 # - A **buffer** is a tensor that you registered with `register_buffer`. PyTorch saves it and moves it with the model,
 #   and no optimizer touches it.
-# - A **module** among the attributes brings along all parameters and buffers that it holds. Each of their names gets
-#   the module's own name and a dot in front.
+# - An attribute that's a **module** brings along all the parameters and buffers that it holds. Each of their names
+#   gets the attribute's name and a dot in front.
 # - Everything else is an ordinary attribute. PyTorch doesn't save it, move it or train it.
 #
 # `state_dict` holds the parameters and the buffers. That's what you save.
@@ -1098,7 +1104,7 @@ print("examples seen:", model.state_dict()["0.seen"].item())
 #   the modules on the way to it, each followed by a dot.
 # - `state_dict()` returns a dict from names to tensors: all parameters and buffers.
 #
-# What was replaced is gone: list what the attributes hold now. Treat a frozen parameter like the others. Leave out
+# If an attribute gets another value, list only what it holds now. Treat a frozen parameter like the others. Leave out
 # plain tensors. Don't look inside lists: `nn.Module` doesn't look there either.
 
 
@@ -1278,9 +1284,9 @@ print(
 )
 
 # %% [markdown]
-# `[layer] * 3` repeats a reference, so three positions share one set of weights. That's useful if you mean it, and then
-# it's called **weight sharing** or tying. `nn.TransformerEncoder` works differently: it *copies* the layer that
-# you give it. The copies start equal, and then each one trains by itself.
+# `[layer] * 3` repeats a reference, so three positions share one set of weights. If you do that on purpose, it's
+# useful and is called **weight sharing** or tying. `nn.TransformerEncoder` works differently: it *copies* the layer
+# that you give it. The copies start equal, and then each one trains by itself.
 
 # %% [markdown]
 # #### A model that loads nothing
@@ -1342,8 +1348,8 @@ predict(scale_through_layers=("fades", "explodes", "stays"))
 # layer with 200 inputs gets a standard deviation of 0.1, and a layer with 50 inputs gets 0.2. If a layer has a bias,
 # fill the bias with 0.
 #
-# `keep_the_scale(model)` gets a module. It may have further modules inside: find the `nn.Linear` layers however deep
-# they are. The model may also be an `nn.Linear` itself. Fill the parameters in place, so that an optimizer made
+# `keep_the_scale(model)` takes a module. It may contain other modules: find the `nn.Linear` layers, however deep they
+# are. The model may also be an `nn.Linear` itself. Fill these layers' parameters in place, so that an optimizer made
 # earlier still holds the parameters that the model uses. Leave all other modules as they are.
 
 
@@ -1391,8 +1397,8 @@ viz.lines(curves, log="y", x_label="layer", y_label="scale of activations")
 # it stays near 1. Your way of drawing them is called **He** or **Kaiming initialisation**. In PyTorch it's
 # `nn.init.kaiming_normal_(weight, nonlinearity="relu")`.
 #
-# Gradients come back through the same weights, so they fade or explode as well. Our reader has only two layers, so it
-# recovers from a bad start. The deeper a network is, the more its starting weights matter.
+# Gradients come back through the same weights, so they fade or explode as well. Our digit reader has only two layers,
+# so it recovers from a bad start. The deeper a network is, the more its starting weights matter.
 
 # %% [markdown]
 # ### A memory that fades
@@ -1579,9 +1585,9 @@ viz.lines(curves, x_label="step", y_label="loss", title="lr 0.1")
 # %% [markdown]
 # #### Bug hunt: smaller batches, worse results · 10 min
 #
-# This loop trains one layer, which gives each image ten scores. It goes through batches: `x.split(size)` cuts `x`
-# into parts of `size` rows, and the last one may be smaller. It was posted with the question "Why do small batches
-# make it worse?"
+# This loop trains one layer, which gives each image ten scores. The loop goes through batches: `x.split(size)` cuts
+# `x` into parts of `size` rows, and the last part may be smaller. The code was posted with the question "Why do small
+# batches make it worse?"
 
 
 # %% tags=["show"] covers="missing_zero_grad"
@@ -1843,8 +1849,8 @@ print(f"accuracy {hidden_loop.score(valid_x.numpy(), valid_y.numpy()):.2f}")
 #
 # `digit_reader(x, y)` gets 1,437 digits, `x` of shape `(1437, 64)`, with their labels, `y` of shape `(1437,)`. It
 # returns the trained model. The model should return ten scores for each digit. We then switch it to eval mode and let
-# it read 360 other digits. The ten averages of lesson 01, one for each digit, got about 90 of 100 right. We also run
-# your code on mirrored digits, so learn from the `x` and `y` that you get.
+# it read 360 other digits. The ten average images of lesson 01, one for each kind of digit, got about 90 of 100
+# right. We also run your code on mirrored digits, so learn from the `x` and `y` that you get.
 #
 # You choose the layers, the optimizer, its rate and the number of epochs, and how many of the 1,437 digits you hold
 # out for validation. `given("fit")` hands you your loop.
@@ -1962,8 +1968,8 @@ viz.lines(named, title="Round 1, by what is wrong", y_label="loss, cut off at 4"
 # %% [markdown]
 # - **No zero_grad**: each step follows the sum of all gradients so far. At first the loss falls even faster than in the
 #   good loop. Then the weights run past the valley, and the loss comes back up.
-# - **Step before backward**: `zero_grad` has emptied the gradients when `step` comes, so nothing ever moves. The
-#   curve repeats exactly, epoch after epoch. That's how you recognise weights that don't change.
+# - **Step before backward**: `zero_grad` has emptied the gradients by the time `step` runs, so nothing ever moves.
+#   The curve repeats exactly, epoch after epoch. That's how you recognise weights that don't change.
 # - **Softmax twice**: the curve is nearly flat for a long time, and then falls slowly. It can't reach 1.461, the
 #   limit with a softmax before the loss.
 # - **Sorted digits**: the model learns "everything is a 3" and does well, until the fours come. The loss goes up and
@@ -2061,8 +2067,8 @@ for name, line in shown.items():
 #   can't become sure of anything.
 #
 # Ask four questions about your own curves. Is the first loss what guessing gives? Does a second run repeat the curve
-# exactly? At what loss does it level off? And how far apart are the training and the validation loss, measured in the
-# same mode?
+# exactly? At what loss does the curve level off? And how far apart are the training and the validation loss, measured
+# in the same mode?
 
 # %% [markdown]
 # ### Adam, and what it remembers
@@ -2104,8 +2110,9 @@ for gradient in (1000.0, 0.001):
         print(f"    {make.__name__:<5} moves it by {abs(w.item()):.4g}")
 
 # %% [markdown]
-# Adam's first step moves every number of every parameter by about `lr`, whatever its gradient is, unless that's 0 or tiny. So with Adam, `lr` is a
-# length: about how far a weight may go in one step. That's why 0.001 works for so many models.
+# Adam's first step moves every number of every parameter by about `lr`, whatever its gradient is, unless that's 0 or
+# tiny. In later steps, a weight rarely moves much further than `lr`. So with Adam, `lr` is a length: about how far a
+# weight may go in one step. That's one reason why 0.001 works for so many models.
 
 # %% [markdown]
 # #### Exercise: Adam · 25 min
@@ -2117,8 +2124,8 @@ for gradient in (1000.0, 0.001):
 # `Momentum` in *A memory that fades*. `betas` holds β₁ and β₂. `step()` applies the three lines above to each
 # parameter.
 #
-# Say `lr` is 0.1, and a parameter at 1.0 gets the gradients 10 and 0. Then m is 1 and then 0.9, and v is 0.1 and then
-# 0.0999. The parameter goes to 0.9, then to 0.833.
+# Say `lr` is 0.1, and a parameter at 1.0 gets the gradients 10 and 0. After the first step, m is 1 and v is 0.1;
+# after the second, they are 0.9 and 0.0999. The parameter goes to 0.9, then to 0.833.
 #
 # - `parameters` may be a generator, such as `model.parameters()`.
 # - `self.lr` may change between two steps. Each step uses the rate that's set when the step is taken.
@@ -2319,10 +2326,10 @@ print("unknown:", unknown_to(optimizer, layer))
 # %% [markdown]
 # #### Bug hunt: a clip that doesn't clip · 10 min
 #
-# Before each step, this program should shorten a gradient that is too long. For that, it calls
+# Before each step, this program should shorten a gradient that is too long. To do so, it calls
 # `clip_grad_norm_(parameters, largest)`. This function treats all gradients as one vector. If that vector's norm is
-# above `largest`, it scales all gradients down by one factor, so that the norm becomes `largest`. It returns the norm
-# from *before* it scaled them. The program was posted with the words "clipping makes no difference":
+# above `largest`, the function scales all gradients down by one factor, so that the norm becomes `largest`. It
+# returns the norm from *before* it scaled them. The program was posted with the words "clipping makes no difference":
 
 
 # %% tags=["show"] covers="used_up_parameters"
@@ -2356,8 +2363,8 @@ def lengths(fit):
 lengths(posted_clip)
 
 # %% [markdown]
-# With `lr` 0.1 and gradients of at most 1, no step should be longer than 0.1. **Find out why a step is
-# longer in this program, and fix it.** Before each step, clip the gradient of weight and bias, taken as one vector, so
+# With `lr` 0.1 and gradients of at most 1, no step should be longer than 0.1. **Find out why some steps in this
+# program are longer, and fix it.** Before each step, clip the gradient of weight and bias, taken as one vector, so
 # that every step's gradient has a norm of at most `largest`. A shorter gradient stays as it is.
 #
 # Start weight and bias at 0, and take `steps` steps. Then return them, with the shapes `(1, d)` and `(1,)`; if
@@ -2397,7 +2404,7 @@ print("parameters left after making an optimizer:", len(list(ps)))
 
 # %% [markdown]
 # `model.parameters()` gives you a generator, and whatever reads it first uses it up. If something has read it before
-# the clip, the clip sees no parameters, and the norm of nothing is 0. New versions of PyTorch warn you about that.
+# the clip, the clip sees no parameters, and the norm of nothing is 0. Newer versions of PyTorch warn you about that.
 # Print the norm that the clip returns: if it's always 0, you've probably found this bug.
 
 # %% [markdown]
@@ -2408,9 +2415,9 @@ print("parameters left after making an optimizer:", len(list(ps)))
 #
 # #### Targets in three forms
 #
-# There's a trap in the form of the targets. `scores` has shape (2, 3), and the labels are 0 and 2. Here are three
-# ways to give targets: `F.one_hot(labels, 3)`, which holds whole numbers; the same table as floats; and two labels
-# that are both −100.
+# The form in which you give the targets can be a trap. `scores` has shape (2, 3), and the labels are 0 and 2. Here
+# are three ways to give targets: `F.one_hot(labels, 3)`, which holds whole numbers; the same table as floats; and two
+# labels that are both −100.
 #
 # **Predict** what `F.cross_entropy(scores, target)` gives in each case: `"a number"`, `"nan"` or `"raises"`. Write a
 # tuple of three answers, in this order.
@@ -2536,7 +2543,7 @@ viz.lines(curves, x=first, x_label="logit of the right class", y_label="loss")
 # Above a logit of about 3.3, the loss grows again: being surer costs more. The lowest loss is 0.291 instead of 0. So
 # don't compare a smoothed loss with an unsmoothed one, and compute the validation loss without smoothing. Examples
 # whose label is `ignore_index` don't count here either; [an earlier
-# version](https://github.com/pytorch/pytorch/issues/73205) counted them.
+# version](https://github.com/pytorch/pytorch/issues/73205) of PyTorch counted them.
 #
 # #### One logit
 #
@@ -2637,9 +2644,9 @@ viz.lines(
 
 # %% [markdown]
 # You see this **U** in most sweeps of learning rates. On the left, the loss has hardly fallen from its starting
-# value, ln 10 = 2.30. On the right, large steps have thrown the network's weights far off, and it guesses again. In
-# between there's a valley. The valley's lowest point is next to a cliff: twice the best rate is enough to ruin the
-# run.
+# value, ln 10 = 2.30. On the right, large steps have thrown the network's weights far off, and the network is back to
+# guessing. In between there's a valley. The valley's lowest point is next to a cliff: twice the best rate is enough
+# to ruin the run.
 #
 # So sweep the rate in factors of about 3, with short runs. Then use a rate a little *left* of the best one, because a
 # longer run will meet steeper places.
@@ -2824,8 +2831,8 @@ for _ in range(25):
 viz.lines(used, marks={"T_max": 10}, x_label="scheduler steps", y_label="rate")
 
 # %% [markdown]
-# A cosine goes up again after its lowest point, so the rate climbs again, without a warning. Set `T_max` to the number
-# of scheduler steps in the *whole* run.
+# A cosine goes up again after its lowest point, so if your run goes on past that point, the rate climbs again,
+# without a warning. Set `T_max` to the number of scheduler steps in the *whole* run.
 #
 # A third scheduler, `ReduceLROnPlateau`, looks at a number that you pass to it, and reduces the rate when that number
 # stops getting better. Better means *smaller*, unless you say otherwise. Here is what it does with an accuracy that
@@ -2840,8 +2847,8 @@ for mode in ("min", "max"):
     print(f'mode="{mode}": {optimizer.param_groups[0]["lr"]:.3g}')
 
 # %% [markdown]
-# By default, each rise counts as a setback, so seven good epochs cut the rate by a factor of 100. Give the scheduler a
-# loss instead, or set `mode="max"`.
+# By default, each rise of the accuracy counts as a setback, so seven good epochs cut the rate by a factor of 100.
+# Give the scheduler a loss instead, or set `mode="max"`.
 
 # %% [markdown]
 # #### One bad batch
@@ -2899,12 +2906,12 @@ print(f"returned: {norm:.1f}, gradients: {a.grad.item():.1f}, {b.grad.item():.1f
 # For the gradients `[30.0]` and `[−40.0]` and `max_norm=10`, return 50; the gradients become `[6.0]` and `[−8.0]`. With
 # `max_norm=60` they stay as they are, and the result is 50 too.
 #
-# `clip_by_global_norm(parameters, max_norm)` changes each `.grad`, and leaves the weights alone. If a parameter's
-# `.grad` is None, leave it out. `parameters` may be the generator that `model.parameters()` returns, and you can go
-# through a generator only once.
+# `clip_by_global_norm(parameters, max_norm)` changes each `.grad`, and leaves the weights alone. Skip any parameter
+# whose `.grad` is None. `parameters` may be the generator that `model.parameters()` returns, and you can go through a
+# generator only once.
 #
 # Your function earns half of the points if it calls `clip_grad_norm_` or one of its two parts, `get_total_norm` and
-# `clip_grads_with_norm_`. Written without `clip_grad_norm_` and its parts, it earns all of them.
+# `clip_grads_with_norm_`. If it uses neither `clip_grad_norm_` nor its parts, it earns all the points.
 
 
 # %% tags=["exercise"] covers="clip_exercise clipping"
@@ -2953,9 +2960,9 @@ for order in ("unscale_, clip, step", "clip, step", "step, clip"):
     print(f"{order:<21}{length_of_step(order):.2g}")
 
 # %% [markdown]
-# If you clip before `unscale_`, you shorten the *scaled* gradient to 1, and then the step divides it by 65,536. The
-# network hardly learns. If you clip after the step, it's too late: the step has
-# used the full gradient. Neither mistake raises an error.
+# If you clip before `unscale_`, you shorten the *scaled* gradient to length 1, and after that it's divided by 65,536.
+# The network hardly learns. If you clip after the step, it's too late: the step has used the full gradient. Neither
+# mistake raises an error.
 
 # %% [markdown]
 # #### How far does a layer move?
@@ -3011,10 +3018,10 @@ for name, found in runs.items():
     print(f"{name:<29}", "  ".join(f"{layer} {r:.0e}" for layer, r in middle.items()))
 
 # %% [markdown]
-# At 0.001 every layer crawls: less than 0.01 % per step, so 120 steps get nowhere. In the last line, the first layer
-# moves about a thousandth as far as the others. No single rate suits both the first layer and the others, and the
-# loss alone wouldn't tell you which layer causes the trouble. The cure is in *How large should weights start?*: an
-# initialisation that keeps the scale.
+# At 0.001 every layer crawls: it moves by less than 0.01 % per step, so 120 steps get nowhere. In the last line, the
+# first layer moves about a thousandth as far as the others. No single rate suits both the first layer and the others,
+# and the loss alone wouldn't tell you which layer causes the trouble. The cure is in *How large should weights
+# start?*: an initialisation that keeps the scale.
 
 # %% [markdown]
 # ### Normalisation, decay, and groups
@@ -3211,12 +3218,12 @@ print(f"AdamW, decay 0.1, no grad {unused(optim.AdamW, None, weight_decay=0.1):.
 print(f"AdamW as it comes         {unused(optim.AdamW, zero):.3f}")
 
 # %% [markdown]
-# AdamW multiplied the word's row by 0.99 a hundred times, although no text has used that word. And AdamW decays
-# *without being told*: its default `weight_decay` is 0.01, while Adam's is 0. If you swap one for the other, you also
-# change the decay. If a parameter's `.grad` is None, the optimizer skips that parameter altogether.
+# AdamW multiplied the word's row by 0.99 a hundred times, although no text used that word. And AdamW decays *without
+# being told*: its default `weight_decay` is 0.01, while Adam's is 0. If you swap one for the other, you also change
+# the decay. A parameter whose `.grad` is None doesn't decay either: the optimizer skips it altogether.
 #
-# `Adam` takes `weight_decay` too, but does something else with it: it adds decay · w to the *gradient*. Then it
-# divides the gradient by its own size, as you know from *Adam, and what it remembers*. In this example, the gradient
+# `Adam` takes `weight_decay` too, but does something else with it: it adds decay · w to the *gradient*. Then that
+# gradient is divided by its own size, as you know from *Adam, and what it remembers*. In this example, the gradient
 # is 0 apart from decay · w:
 
 # %% tags=["show"] covers="adamw_decay"
@@ -3227,8 +3234,9 @@ for decay in (0.0001, 0.01, 0.1):
     print(f"{decay:<7}{a:>7.3f}{b:>8.3f}")
 
 # %% [markdown]
-# Under Adam, a decay of 0.0001 and a decay of 0.1 do the same: the weight falls by the full learning rate, 0.1, in
-# each step. That's why AdamW exists: its decay bypasses the averages and goes straight to the weight.
+# Under Adam, a decay of 0.0001 has the same effect here as a decay of 0.1: in each step, the weight falls by the full
+# learning rate, which is also 0.1. That's why AdamW exists: its decay bypasses the averages and goes straight to the
+# weight.
 
 # %% [markdown]
 # #### Exercise: two groups · 10 min
@@ -3237,8 +3245,9 @@ for decay in (0.0001, 0.01, 0.1):
 # many training programs apply decay to parameters with two or more axes, and spare the rest. To make that possible,
 # an optimizer also takes **groups**: a list of dicts.
 #
-# Return two groups for `torch.optim.AdamW`. The parameters with two axes or more have `decay` as their `weight_decay`.
-# For all others, `weight_decay` is 0. Parameters that don't require grad belong in neither group.
+# Return two groups of parameters for `torch.optim.AdamW`. Parameters that don't require grad belong in neither group.
+# Of the rest, put those with two axes or more into a group whose `weight_decay` is `decay`, and the others into a
+# group whose `weight_decay` is 0.
 #
 # `decay_groups(nn.Linear(3, 2), 0.1)` returns
 # `[{"params": [weight], "weight_decay": 0.1}, {"params": [bias], "weight_decay": 0.0}]`, with the layer's own `weight`
@@ -3413,12 +3422,12 @@ go_on(resumed, 1)
 print("changed by the run that was resumed:", not buffer.equal(before))
 
 # %% [markdown]
-# If you keep a snapshot in memory, you may need it more than once. So make a deepcopy of it both when you save and
-# when you load. If you save to a file, you don't need the first deepcopy: `torch.save` writes down the numbers as
-# they are at that moment.
+# If you keep a snapshot in memory, make a deepcopy when you save, because training goes on changing the tensors. Make
+# another when you load, because you may need the snapshot more than once. If you save to a file, you don't need the
+# first deepcopy: `torch.save` writes down the numbers as they are at that moment.
 #
-# A model's `load_state_dict` copies numbers into the model's own parameters. With `assign=True` it uses the
-# dict's tensors themselves, one for each name. If two layers share one weight, `assign=True` separates them:
+# A model's `load_state_dict` copies numbers into the model's own parameters. With `assign=True` it uses the dict's
+# tensors themselves, one for each name. If two layers share one weight, they no longer share it after `assign=True`:
 
 # %% tags=["show"] covers="assign_unties aliases"
 first, second = nn.Linear(3, 3, bias=False), nn.Linear(3, 3, bias=False)
@@ -3433,9 +3442,9 @@ print("still on one storage:", same_bytes)
 
 # %% [markdown]
 # One parameter became two, on the same bytes ([issue 188346](https://github.com/pytorch/pytorch/issues/188346)).
-# Plain SGD then changes these bytes twice, once with each parameter's gradient, and the two steps add up to the one
-# from before. Adam's two steps don't add up to that, because Adam keeps separate averages for the two parameters. Tie
-# the weights again after loading.
+# Plain SGD then changes these bytes twice, once with each parameter's gradient, and the two steps add up to the
+# single step that the tied weight would take. Adam's two steps don't add up to that, because Adam keeps separate
+# averages for the two parameters. Tie the weights again after loading.
 
 # %% [markdown]
 # #### Where the random numbers are
@@ -3501,10 +3510,10 @@ difference = ((forwards - backwards).abs() / forwards).max().item()
 print(f"the largest difference: {difference:.0e} of the sum")
 
 # %% [markdown]
-# **Settled:** a seed repeats a run only if the same program takes the same random numbers in the same order, on the
-# same machine and with the same versions. To resume in the *middle* of a run, save the generator's state. If a part
-# of your program may change between two runs, give that part a generator of its own: `torch.randperm(n, generator=…)`
-# leaves the global one alone.
+# **Settled:** a seed repeats a run only if the same program draws the same random numbers in the same order, on the
+# same machine and with the same software versions. To resume in the *middle* of a run, save the generator's state. If
+# a part of your program may change between two runs, give that part a generator of its own:
+# `torch.randperm(n, generator=…)` leaves the global one alone.
 #
 # #### What torch.load refuses
 #
@@ -3551,8 +3560,8 @@ for name, value in {
 # %% [markdown]
 # You can *save* all of these without an error, but some refuse to load on the day you need them. So read every kind
 # of checkpoint back once, right after you write the code. Before you save, turn NumPy's numbers into Python's, and
-# its arrays into tensors. With `weights_only=False`, `torch.load` doesn't refuse a file, and runs whatever code is in
-# it. Keep that for files that you wrote yourself.
+# its arrays into tensors. With `weights_only=False`, `torch.load` reads such files too, but runs whatever code is in
+# them. Keep that setting for files that you wrote yourself.
 
 # %% [markdown]
 # #### Exercise: stop and go on, exactly · 25 min
@@ -3563,11 +3572,11 @@ for name, value in {
 # steps mustn't change the snapshot, and saving mustn't change the run.
 #
 # `resume(model, optimizer, scheduler)` puts the snapshot into a new run of the same kind and returns `step`. The new
-# run should then continue as if it had never stopped, bit for bit. You may resume from a snapshot a second time, so the
-# resumed run mustn't change the snapshot.
+# run should then continue, bit for bit, as if the old run had never stopped. You may resume from a snapshot a second
+# time, so the resumed run mustn't change the snapshot.
 #
-# If a run goes on after `SavedRun(…, 20)` with the losses 0.71, 0.68, …, then `resume` returns 20, and the new run's
-# losses are 0.71, 0.68, … too, each time you resume.
+# Suppose a run goes on after `SavedRun(…, 20)`, and its next losses are 0.71 and 0.68. Each time you resume, `resume`
+# returns 20, and the new run's first losses are 0.71 and 0.68 too.
 #
 # All random numbers come from torch's global generator on the CPU. Between saving and resuming, the check sends
 # `.contents` through `torch.save` and `torch.load`, as if you resumed on another day. So the object that resumes has
@@ -3661,10 +3670,10 @@ for name, layer in (("a", a), ("b", b)):
     print(f"momentum of {name}: saved {kept}, loaded {now}")
 
 # %% [markdown]
-# The saved rate overwrites yours, so set yours after loading, in `param_groups`. Also, the state has no names, only
-# positions: the first parameter's buffer goes to whatever parameter is first now. If the shapes are equal, you get no
-# error ([issue 1489](https://github.com/pytorch/pytorch/issues/1489)). So build the model and the optimizer with the
-# same code as when you saved.
+# The saved learning rate overwrites yours, so set yours after loading, in `param_groups`. Also, the state has no
+# names, only positions: what was saved for the first parameter goes to whatever parameter is first now. If the shapes
+# are equal, you get no error ([issue 1489](https://github.com/pytorch/pytorch/issues/1489)). So build the model and
+# the optimizer with the same code as when you saved.
 
 # %% [markdown]
 # ### More than fits at once
@@ -3794,12 +3803,13 @@ for name, y in {
 # Predict the bytes of these four parts within 1 %, for linear layers with biases, ReLU between layers, cross-entropy,
 # and Adam, all in float32.
 #
-# `bytes_of_a_step(widths, rows)` returns a dict. For each category, it gives the most bytes that this category takes
-# at one moment of a step: `"parameters"`, `"gradients"`, `"optimizer state"`, and `"saved for backward"`. `widths`
-# begins with the number of inputs and ends with the number of classes.
+# `bytes_of_a_step(widths, rows)` returns a dict. Its keys are the categories `"parameters"`, `"gradients"`,
+# `"optimizer state"`, and `"saved for backward"`. Each value is the most bytes that the category takes at once during
+# a step. `widths` begins with the number of inputs and ends with the number of classes.
 #
-# PyTorch saves the tensors that the forward pass makes and the backward pass reads: each hidden layer's output after ReLU, and
-# one log-probability for each row and class. The batch itself isn't among them: the forward pass didn't make it.
+# For `"saved for backward"`, count the tensors that the forward pass makes and the backward pass reads: each hidden
+# layer's output after ReLU, and one log-probability for each row and class. Don't count the batch itself: the forward
+# pass didn't make it.
 #
 # With `widths = (2, 3, 2)` there are 17 parameters. They take 68 bytes, their gradients 68, and Adam's two
 # averages 136. For 10 rows, PyTorch saves 10 · (3 + 2) numbers for the backward pass: 200 bytes. In the check all
@@ -3830,8 +3840,8 @@ def bytes_of_a_step(widths, rows):
 check("bytes_of_a_step")
 
 # %% [markdown]
-# The check counted real steps. Here are two steps of a digits model with 512 numbers in each hidden layer, on all
-# training digits together:
+# The check counted the bytes of real training steps. Here are two steps with a digits model that has 512 numbers in
+# each hidden layer. Each step uses all training digits together:
 
 # %% tags=["show"] covers="step_bytes"
 from lessons_lib.gpu import track_memory
@@ -3859,15 +3869,15 @@ for name, guess in predicted.items():
 viz.memory(m, title="two steps, by category")
 
 # %% [markdown]
-# With this many rows, the saved tensors take the largest part of the memory at the end of the forward pass, and only
-# they shrink when you cut the batch. So ask what would be left without them: even with one row, you need 16 bytes per
-# parameter.
+# With this many rows, the saved tensors take the largest part of the memory at the end of the forward pass. They're
+# also the only one of the four categories that shrinks when you make the batch smaller. So ask what would be left
+# without them: even with one row, you need 16 bytes per parameter.
 #
 # #### Gradients that vanish in float16
 #
 # You can also save memory by using fewer bits. Under `autocast` the weights stay float32, and matmuls run in 16 bits.
-# With bfloat16, `autocast` is all you need. float16 has a smaller range: below 6 · 10⁻⁸ it has only 0. So small
-# gradients become 0 in the backward pass.
+# With bfloat16, `autocast` is all you need. float16 has a smaller range than bfloat16: below 6 · 10⁻⁸ it has only 0.
+# Very small gradients therefore become 0 in the backward pass.
 #
 # The cure is a detour. Multiply the *loss* by a large number, and all gradients become that many times as large.
 # Before the step, divide them by that same number, in float32.
@@ -3953,9 +3963,9 @@ for number, (x, y) in enumerate(batches, 1):
     )
 
 # %% [markdown]
-# Your loop doesn't notice a skipped step: `scaler.step` returns as always, and only the scale has fallen. A schedule
-# that counts steps keeps counting. If the scaler skips the very first step, PyTorch warns you, in words that blame the
-# order of your lines:
+# Your loop doesn't notice a skipped step: `scaler.step` returns as usual, and the only sign is that the scale has
+# fallen. A schedule that counts steps keeps counting. If the scaler skips the very first step, PyTorch warns you, in
+# words that blame the order of your lines:
 
 # %% tags=["show"] covers="skipped_step mixed_precision"
 import warnings
@@ -3977,14 +3987,14 @@ print("learning rate:", optimizer.param_groups[0]["lr"])
 # %% [markdown]
 # Your lines are in the right order. The warning means only that the optimizer hasn't taken a step yet ([issue
 # 44511](https://github.com/pytorch/pytorch/issues/44511)). To keep the schedule exact, call `scheduler.step()` only
-# if `get_scale()` hasn't fallen. And if you clip, call `scaler.unscale_(optimizer)` first: until then, the gradients
-# are 65,536 times as large as they should be.
+# if `get_scale()` hasn't fallen in this step. And if you clip, call `scaler.unscale_(optimizer)` first: until then,
+# the gradients are 65,536 times as large as they should be.
 
 # %% [markdown]
 # #### Why not 16 bits everywhere?
 #
-# `model.bfloat16()` needs half the bytes, and no scaler. But its weights have only 8 significant bits, so a step
-# smaller than about 1/500 of a weight is rounded away, as in lesson 02.
+# After `model.bfloat16()`, the model needs half the bytes of a float32 model, and no scaler. But its weights have
+# only 8 significant bits, so a step smaller than about 1/500 of a weight is rounded away, as in lesson 02.
 #
 # **Predict:** a digits model takes one step of SGD with a learning rate of 0.01. Among the weights whose gradient isn't 0, how
 # many change in bfloat16? Choose `"nearly all"`, `"about half"`, or `"fewer than a fifth"`.
@@ -4092,8 +4102,8 @@ for name, kernels in ladder["kernels_ms"].items():
 # - **Without `.item()`**: you gain next to nothing. `.item()` makes the CPU wait, but each step keeps the GPU busy
 #   for so long that the GPU hardly notices. With short steps, `.item()` costs more, as in lesson 07's ten steps.
 # - **Pinned memory**: the copies nearly vanish. From ordinary memory, a batch takes a detour through a pinned buffer.
-# - **tf32**: the matmuls get faster, and they took nearly all the time. TF32 rounds their inputs to 10 bits of fraction
-#   and uses the units that are made for it.
+# - **tf32**: the matmuls, which took nearly all the time, get faster. TF32 rounds their inputs to 10 bits of fraction
+#   and uses the GPU's units that are made for it.
 # - **bfloat16 autocast**: the matmuls get faster once more. Now you begin to see the other parts.
 # - **Batches on the device**: the copies are gone. In a real loop you send the next batch while the GPU
 #   still works on the current one.
@@ -4102,8 +4112,8 @@ for name, kernels in ladder["kernels_ms"].items():
 # - **bfloat16 weights**: the GPU reads and writes half the bytes, and converts nothing.
 #
 # The order matters, because each change can shorten only the time that's *left*. In the first loop, "all else" is
-# about one percent of the time, so compiling that loop couldn't have gained more than that. In the last run, too,
-# compiling gains hardly anything.
+# about one percent of the time, so compiling that loop couldn't have saved more than that. In the last run, too,
+# compiling saves hardly any time.
 
 # %% [markdown]
 # #### What the last rungs cost
@@ -4124,9 +4134,9 @@ for name, held_out_digits in ladder["accuracy"].items():
     print(f"{name:<18} loss {loss:.3f}, accuracy {right:.3f}")
 
 # %% [markdown]
-# This is the stall from *Why not 16 bits everywhere?*: small steps are rounded away. So the last two runs are no
-# longer the same training as the others. If you stop at *autocast, compiled*, you give up a few percent of speed and keep the loss of
-# float32.
+# This is the stall from *Why not 16 bits everywhere?*: small steps are rounded away. So the last two runs no longer
+# train in the same way as the others. If you stop at *autocast, compiled*, you give up a few percent of speed, but
+# your loss stays as low as in float32.
 #
 # #### How far is the limit?
 #
@@ -4150,9 +4160,9 @@ for name in ("autocast, compiled", "bfloat16 weights, compiled"):
 # faster than its own matmuls. What holds this loop back is in the last line of each pair: ReLU, the loss, sums for
 # the biases, and the optimizer's update.
 #
-# Where do you start with your own loop? Time a step, count its operations, 2 for each multiplication, and divide that
-# count by the time. If you're at a few percent of the limit, the GPU is waiting for something. If you're at more than
-# half, the next thing to choose is the dtype.
+# Where do you start with your own loop? Time a step, count its operations (2 for each multiplication), and divide
+# that count by the time. If you're at a few percent of the limit, the GPU is waiting for something. If you're at more
+# than half, the next thing to choose is the dtype.
 
 # %% [markdown]
 # #### torch.compile, and what breaks a graph
@@ -4229,12 +4239,12 @@ except Exception as error:
     print("with fullgraph=True:", type(error).__name__)
 
 # %% [markdown]
-# When Python needs a number, the graph ends. That's a **graph break**. Python runs the `if`, and a second graph begins
-# after it. The result is right, and there's no warning. But PyTorch can't fuse operations across the break, and the CPU
-# waits for the GPU at the break. `print` and `.item()` break a graph too.
+# When Python needs a number from a tensor, the graph ends. That's a **graph break**. Python runs the `if`, and a
+# second graph begins after it. The result is right, and there's no warning. But PyTorch can't fuse operations across
+# the break, and the CPU waits for the GPU at the break. `print` and `.item()` break a graph too.
 #
-# `torch.where` keeps the choice inside the graph. With `fullgraph=True`, a break becomes an error, so you can't
-# miss it. Shapes matter too: PyTorch makes a graph for the shapes it has seen:
+# `torch.where` keeps the choice inside the graph. With `fullgraph=True`, a break becomes an error, so you can't miss
+# it. Shapes matter too. PyTorch makes a graph for the shapes it has seen:
 
 # %% tags=["show"] covers="compile"
 seen = []
@@ -4252,9 +4262,9 @@ for rows in (8, 8, 16, 32, 64):
     print(f"{rows:>2} rows: {len(seen)} graphs made so far")
 
 # %% [markdown]
-# When PyTorch sees a second shape, it makes a new graph, this time for any number of rows, and keeps that one. So a
-# smaller last batch costs you one more compilation, which takes much longer than a step. Time a compiled loop only
-# after its first few steps.
+# When PyTorch sees a batch of a second shape, it makes a new graph, this time for any number of rows, and keeps that
+# one. So a smaller last batch costs you one more compilation, which takes much longer than a step. Time a compiled
+# loop only after its first few steps, and after its first smaller batch.
 
 # %% [markdown]
 # ## Recap
@@ -4269,7 +4279,7 @@ for rows in (8, 8, 16, 32, 64):
 # - **Write the loop**: `zero_grad`, forward, `backward`, `step`. If `step` comes before `backward`, it uses the
 #   previous batch's gradient. Without `zero_grad`, the loop never forgets a gradient.
 # - **Read the loop's numbers.** `cross_entropy` wants scores. It averages over the batch, so a mean of batches' means
-#   counts a small batch too much. Add up sums instead.
+#   gives a small batch too much weight. Add up sums instead.
 # - **Measure**: `train()` and `eval()` switch the mode of the layers, and `no_grad` switches the recording off.
 #   Evaluate with both `eval` and `no_grad`, and then go back to `train`.
 #
@@ -4279,9 +4289,9 @@ for rows in (8, 8, 16, 32, 64):
 #   in any other way.
 # - SGD with momentum keeps one more number for each parameter, and Adam keeps two. You can write both in a few lines,
 #   with the same results as PyTorch's.
-# - A curve often tells you which line is broken. If the rate is too large, the loss diverges. If it's too small, the
-#   loss hardly falls. Clipping returns the gradients' norm from before the clip. AdamW shrinks weights by itself, so
-#   give biases and normalisation layers no decay.
+# - A loss curve often tells you which line of code is broken. If the rate is too large, the loss diverges. If it's
+#   too small, the loss hardly falls. Clipping returns the gradients' norm from before the clip. AdamW shrinks every
+#   weight unless you tell it not to, so set the decay to 0 for biases and normalisation layers.
 # - To resume a run exactly, save the model, the optimizer, the schedule and the random states. On a GPU, find out
 #   what the matmuls wait for.
 #

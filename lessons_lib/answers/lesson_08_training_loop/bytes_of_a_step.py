@@ -66,7 +66,7 @@ def _times(factor: float) -> Callable[[Widths, int], Bytes]:
 bytes_of_a_step.mistakes(
     numbers_not_bytes=wrong(_times(1 / 4)).tell(
         "You counted numbers, not bytes. How many bytes does each number take in float32?",
-        breaks="For each category, it gives the most bytes",
+        breaks="Each value is the most bytes",
     ),
     eight_bytes=wrong(_times(2)).tell(
         "All four of your answers are twice as large as they should be, as if a number took 8 bytes. How many"
@@ -132,7 +132,7 @@ bytes_of_a_step.mistakes(
     inputs_saved=wrong(_saving(lambda widths, rows: rows * sum(widths))).tell(
         "Your bytes for the saved tensors include the batch itself. The batch takes memory too, but you had "
         "it before the step: which tensors did the forward pass *make*?",
-        breaks="The batch itself isn't among them",
+        breaks="Don't count the batch itself",
     ),
     inputs_saved_for_probabilities=wrong(_saving(lambda widths, rows: rows * sum(widths[:-1]))).tell(
         "Your bytes for the saved tensors are what the layers' *inputs* take, but the first input is the "

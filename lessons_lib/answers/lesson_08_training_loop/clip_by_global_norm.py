@@ -354,12 +354,12 @@ def weights_shortened_too(parameters: Parameters, max_norm: float) -> Tensor:
     return norm
 
 
-@clip_by_global_norm.violation("without `clip_grad_norm_`")
+@clip_by_global_norm.violation("neither `clip_grad_norm_` nor its parts")
 def by_torch(parameters: Parameters, max_norm: float) -> Tensor:
     return nn.utils.clip_grad_norm_(parameters, max_norm)
 
 
-@clip_by_global_norm.violation("None, leave it out")
+@clip_by_global_norm.violation("Skip any parameter whose `.grad` is None")
 def frozen_raises(parameters: Parameters, max_norm: float) -> Tensor:
     gradients: list[Any] = [p.grad for p in parameters]
     return _limited(gradients, max_norm, _together(gradients))

@@ -161,7 +161,7 @@ saved_run.mistakes(
     random_left_out=wrong(_without("random")).tell(
         "Only the random numbers differ: the resumed run draws different rows, and dropout sets different "
         "numbers to 0. Which state did you leave out?",
-        breaks="as if it had never stopped",
+        breaks="as if the old run had never stopped",
     ),
     optimizer_left_out=wrong(_without("optimizer")).tell(
         "Weights and random numbers are right, but the first step after resuming knows nothing of earlier "

@@ -101,7 +101,7 @@ tiny_module.mistakes(
     every_one_ever_set=wrong(_toy(__setattr__=_set_in_order, attributes=_ever_set)).tell(
         "You still list values that have been replaced. An attribute has only one value at a time: when "
         "should you remove its old value?",
-        breaks="What was replaced is gone",
+        breaks="list only what it holds now",
     ),
     replaced_by_none_stays=wrong(_toy(__setattr__=_set_in_order, attributes=_last_of_each)).tell(
         "After `m.b = None`, you still list the old `b`. When a name gets a value of a different kind, which "

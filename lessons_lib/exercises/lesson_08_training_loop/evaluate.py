@@ -46,7 +46,7 @@ def evaluated(
     points=2,
     harness=evaluated,
     requirements=[recording_on()],
-    no_demand=["batches of any size", "The last batch may be smaller", "as a list or, later, a loader"],
+    no_demand=["batches of any size", "The last batch may be smaller", "is a list or, later, a loader"],
 )
 def evaluate(model: nn.Module, batches: Iterable[Batch]) -> tuple[float, float]:
     """Mean cross-entropy and accuracy over all examples, in eval mode, without a graph; the mode is then as before."""

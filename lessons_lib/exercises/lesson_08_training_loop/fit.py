@@ -68,7 +68,7 @@ def fitted(
     needs=["evaluate"],
     harness=fitted,
     requirements=[recording_on()],
-    no_demand=["any model in one line", "as a list or, later, a loader", "may come in either mode"],
+    no_demand=["any model in one line", "is a list or, later, a loader", "the model may be in either mode"],
 )
 def fit(
     model: nn.Module,

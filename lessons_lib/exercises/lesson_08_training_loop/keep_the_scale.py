@@ -70,7 +70,7 @@ COMPARED = "compared: each weight's mean ± standard deviation"
 
 
 @lesson.exercise(
-    points=2, harness=started, requirements=[recording_on()], no_demand=["may have further modules inside"]
+    points=2, harness=started, requirements=[recording_on()], no_demand=["may contain other modules"]
 )
 def keep_the_scale(model: nn.Module) -> None:
     """Gives each nn.Linear in the model start weights that keep the scale through ReLU layers."""

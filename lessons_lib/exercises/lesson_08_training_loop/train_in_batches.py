@@ -11,7 +11,7 @@ from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_08_training_loop.lesson import lesson
 
 
-@lesson.hunt(points=2, no_demand=["the last one may be smaller"])
+@lesson.hunt(points=2, no_demand=["the last part may be smaller"])
 def train_in_batches(
     x: Float[Tensor, "n d"], y: Int[Tensor, " n"], epochs: int, size: int, lr: float
 ) -> Float[Tensor, "10 d"]:
