@@ -1286,8 +1286,8 @@ print(f"2 threads, for real: {ratio:.1f} times as fast")
 # %% [markdown]
 # ### What workers read, raise and remember
 #
-# *35 minutes.* Workers run ahead of you, fail out of sight, and keep old copies of what you've since changed. Here you see
-# all three before they cost you a run. Needs *Someone else loads* and *Who waits for whom?*.
+# *35 minutes.* Workers run ahead of you, fail out of sight, and keep old copies of what you've since changed. Here you
+# see all three before they cost you a run. Needs *Someone else loads* and *Who waits for whom?*.
 #
 # #### Read ahead
 #
@@ -1320,8 +1320,8 @@ print(len(asked) // 4, "batches are on their way")
 del batches  # ends the workers
 
 # %% [markdown]
-# The number of batches is `workers · prefetch_factor`, plus one. With eight workers and the default of 2, main has asked for 17
-# batches before step 1. If they're large, they need a lot of memory.
+# The number of batches is `workers · prefetch_factor`, plus one. With eight workers and the default of 2, main has asked
+# for 17 batches before step 1. If they're large, they need a lot of memory.
 #
 # If batches come in order, one slow batch holds up all that come after it. `in_order=False` lets the others pass.
 #
@@ -1545,9 +1545,9 @@ for persistent in (False, True):
 del loader  # ends the workers
 
 # %% [markdown]
-# New workers get new copies of the main process's generator, which hasn't moved on. So each epoch repeats the first one, draw by draw,
-# and there's no error. If the same noise comes back in each epoch, a network can learn it by heart. That's exactly what
-# augmentation should prevent.
+# New workers get new copies of the main process's generator, which hasn't moved on. So each epoch repeats the first one,
+# draw by draw, and there's no error. If the same noise comes back in each epoch, a network can learn it by heart. That's
+# exactly what augmentation should prevent.
 
 # %% [markdown]
 # #### Exercise: noise that's new in every worker · 15 min
@@ -2322,8 +2322,8 @@ for name, predictions in ways.items():
 
 # %% [markdown]
 # A prediction keeps its graph. For the weight's gradient, the graph keeps the layer's input: that's the batch, and the
-# batch keeps its file open. So collect predictions under `torch.no_grad()`, or detach them. A loss keeps the batch too, until `backward` has
-# run.
+# batch keeps its file open. So collect predictions under `torch.no_grad()`, or detach them. A loss keeps the batch too,
+# until `backward` has run.
 #
 # Something similar happens in Docker. Shared memory is small there unless you set `--shm-size`. When it's full, a
 # worker dies with a "bus error".
@@ -2962,4 +2962,5 @@ progress()
 #
 # **Read more.** PyTorch's page on `torch.utils.data` says what each part promises, and what a worker inherits. PyTorch's
 # notes on *Reproducibility* say how seeds reach workers. *PyTorch Distributed: Experiences on Accelerating Data
-# Parallel Training* (Li and others, 2020) explains how `DistributedDataParallel` came to average the gradients within `backward`.
+# Parallel Training* (Li and others, 2020) explains how `DistributedDataParallel` came to average the gradients within
+# `backward`.

@@ -195,7 +195,7 @@ pad_rows.mistakes(
         lambda rows, fill: (_padded(rows, fill), torch.full((len(rows),), _longest(rows)))
     ).tell("Your lengths all equal the table's width. How long was each row before you padded it?"),
     length_of_the_longest=wrong(lambda rows, fill: (_padded(rows, fill), torch.tensor(_longest(rows)))).tell(
-        "You return one length, the longest. Return one for each row."
+        "You return only one length, the longest row's. How many lengths should there be?"
     ),
     fill_counted_out=wrong(
         lambda rows, fill: (_padded(rows, fill), (_padded(rows, fill) != fill).sum(dim=1))

@@ -41,9 +41,12 @@ padding_of_four.mistakes(
         "positions are padding?"
     ),
     widths=wrong((17, 11)).tell(
-        "You added the widths of the batches. How many positions in each batch are padding?"
+        "Your two numbers are sums of the batches' widths. How many positions in each batch are padding?"
     ),
-    first_batch_alone=wrong((8, 1)).tell("That's only the first batch. The second batch has padding, too."),
+    first_batch_alone=wrong((8, 1)).tell(
+        "Your two numbers are the padding of the first batch alone. How much padding does the second batch "
+        "have in each case?"
+    ),
     in_percent=wrong((41, 9)).tell(
         "You gave the percentage of all positions that are padding. How many positions is that?"
     ),
@@ -186,7 +189,7 @@ seen_in_an_epoch.mistakes(
         " draws miss it?"
     ),
     one_in_ten=wrong(0.1).tell(
-        "That's the chance, in percent, that *one* draw gives a particular item. How likely is it that at "
+        "0.1 is the chance, in percent, that *one* draw gives a particular item. How likely is it that at "
         "least one of 1,000 draws does?"
     ),
 )

@@ -30,17 +30,19 @@ ten_on_four.mistakes(
         "Your two numbers are right, but in the wrong order: the padded share comes first, and it's the "
         "longer one."
     ),
-    everything=wrong((10, 10)).tell("10 is the whole dataset. Four ranks share it."),
+    everything=wrong((10, 10)).tell(
+        "10 is the whole dataset. Four ranks share it: how many indices does each of them get?"
+    ),
     in_all=wrong((12, 8)).tell(
-        "That's what all four ranks have together. How many indices does each rank have?"
+        "12 and 8 are what all four ranks have together. How many indices does each rank have?"
     ),
     padded_too_far=wrong_part(1, 4).tell(
         "With 4 indices each, four ranks read 16 in all. Padding goes only up to the next multiple of 4: "
         "which one comes after 10?"
     ),
     padded_not_whole=wrong_part(1, 2.5).tell(
-        "10 / 4 is 2.5, but there are no half indices. Padding adds some indices, up to the next multiple of "
-        "4."
+        "10 / 4 is 2.5, but there are no half indices. Padding adds indices, up to the next multiple of 4: "
+        "how many does each rank get then?"
     ),
     padded_loses=wrong_part(1, 2).tell(
         "With 2 indices each, four ranks read only 8 of the 10 items. Padding leaves no item out: how many "
@@ -51,7 +53,7 @@ ten_on_four.mistakes(
     ),
     dropped_not_whole=wrong_part(2, 2.5).tell(
         "10 / 4 is 2.5, but there are no half indices. `drop_last=True` leaves out a few of the 10, down to a"
-        " multiple of 4."
+        " multiple of 4: how many does each rank get then?"
     ),
     dropped_too_many=wrong_part(2, 1).tell(
         "With 1 index each, four ranks leave out 6 of the 10 items. `drop_last=True` leaves out as few as "
@@ -112,10 +114,12 @@ steps_of_two.mistakes(
         "32 rows are one rank's batch. The step averages over both ranks' batches: how many rows is that?"
     ),
     all_rows=wrong_part(2, 1408).tell(
-        "1,408 rows are a whole epoch. One step averages over one batch from each rank."
+        "1,408 rows are a whole epoch. One step averages over one batch from each rank: how many rows is "
+        "that?"
     ),
     half_the_rows=wrong_part(2, 704).tell(
-        "704 rows are one rank's epoch. One step averages over one batch from each rank."
+        "704 rows are one rank's epoch. One step averages over one batch from each rank: how many rows is "
+        "that?"
     ),
     numbers_averaged=wrong_part(2, 2).tell(
         "Two *gradients* are averaged, one from each rank. Each of them is a mean over a batch: how many rows"
@@ -189,12 +193,12 @@ def padded_accuracy() -> float:
 
 padded_accuracy.mistakes(
     true_accuracy=wrong(0.9).tell(
-        "0.9 is the true accuracy, 9 of 10. But the padded shares hold 12 items: which two of the ten come "
-        "twice?"
+        "0.9 is the true accuracy, 9 of 10. But the padded shares hold 12 items: which two of the ten are "
+        "counted twice?"
     ),
     true_percentage=wrong(90).tell(
         "90 percent is the true accuracy, 9 of 10. But the padded shares hold 12 items: which two of the ten "
-        "appear twice?"
+        "are counted twice?"
     ),
     ten_twelfths_wrong_way=wrong(11 / 12).tell(
         "You're right that 12 items are counted. Which two of them are counted twice, and is the wrong one "
@@ -202,7 +206,7 @@ padded_accuracy.mistakes(
     ),
     nine_twelfths=wrong(0.75).tell(
         "12 items are counted. Two of the ten are counted twice: the model is wrong on one of them, and right"
-        " on the other."
+        " on the other. On how many of the 12 is it right?"
     ),
     by_ten=wrong(1.0).tell("You're right that 10 correct answers are counted. But out of how many answers?"),
     eight_tenths=wrong(0.8).tell(
@@ -225,7 +229,8 @@ padded_accuracy.mistakes(
         "many of those is the model right?"
     ),
     drop_last=wrong(0.875).tell(
-        "That's 7 of 8, as if you used `drop_last=True`. Padding leaves nothing out."
+        "That's 7 of 8, as if you used `drop_last=True`. But padding leaves nothing out: how many items do "
+        "the padded shares hold?"
     ),
 )
 

@@ -13,9 +13,13 @@ def three_epochs() -> tuple[float, float, float]:
 
 
 three_epochs.mistakes(
-    one_batch=wrong((25, 20, 5)).tell("Those are times for one batch. An epoch has ten."),
+    one_batch=wrong((25, 20, 5)).tell(
+        "Your three numbers are times for a single batch. An epoch has ten: how long does it take in each "
+        "case?"
+    ),
     backwards=wrong((70, 205, 250)).tell(
-        "Right numbers, but you went from four workers down to none. Begin with the time without a worker."
+        "Your numbers are right, but you went from four workers down to none. Begin with the time without a "
+        "worker."
     ),
     nothing_overlaps=wrong((250, 250, 250)).tell(
         "You let the main process and the workers take turns. While the main process computes, does anything "
@@ -50,7 +54,8 @@ three_epochs.mistakes(
         "other: how long does the loading alone take?"
     ),
     as_four=wrong_part(2, 70).tell(
-        "70 ms is too short for one worker: it loads ten batches, one after the other."
+        "70 ms is too short for one worker: it loads ten batches, one after the other. How long does the "
+        "loading alone take?"
     ),
     takes_turns=wrong_part(2, 250).tell(
         "With one worker, loading and computing overlap. What can the worker do while the main process "
@@ -89,7 +94,8 @@ three_epochs.mistakes(
         " batches while the next ones load: how many steps come after the last load?"
     ),
     four_alone=wrong_part(3, 250).tell(
-        "250 ms is the time without a worker. With four workers, four batches load at the same time."
+        "250 ms is the time without a worker. With four workers, four batches load at the same time: when are"
+        " the last batches ready?"
     ),
 )
 

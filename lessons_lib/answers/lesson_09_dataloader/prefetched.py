@@ -305,7 +305,7 @@ prefetched.mistakes(
         "You hand out one thing too many, {mark}: that's your end mark. What should you check about each "
         "thing from the queue before you yield it?"
     ),
-    last_kept=wrong(_held_back).tell("Your last batch never comes. Where is it when the loop ends?"),
+    last_kept=wrong(_held_back).tell("You never hand out the last batch. Where is it when your loop ends?"),
     one_ahead=wrong(lambda source, size, machine: _one_ahead(source, machine)).tell(
         "Your loader begins a batch only when the one before it is taken, so it's only one batch ahead, "
         "whatever `size` is. What could the loader do while a loaded batch waits to be taken?"

@@ -246,8 +246,8 @@ prefetched.mistakes(
         "end?"
     ),
     last_kept_before_the_end=wrong(_last_kept).tell(
-        "Your last batch never comes, as if you handed out each batch only when the next one is ready. What "
-        "could tell your loop to hand out the last one?"
+        "You never hand out the last batch, as if you handed out each batch only when the next one is ready. "
+        "What could tell your loop to hand out the last one?"
     ),
 )
 for name, answer in (

@@ -57,8 +57,8 @@ rank_epochs.broken_program(
 
 rank_epochs.mistakes(
     told_too_late=wrong(_told(lambda epoch, epochs, rank: max(0, epoch - 1))).tell(
-        "Your second epoch repeats the first, and from then on, each order comes one epoch late. Tell the "
-        "sampler the epoch *before* you read from it."
+        "Your second epoch repeats the first, and all later orders are one epoch late. Should you tell the "
+        "sampler the epoch before you read its order, or after?"
     ),
     from_one=wrong(_told(lambda epoch, epochs, rank: epoch + 1)).tell(
         "Each of your epochs has an order of its own, but the first order belongs to epoch 1. With which "
@@ -99,8 +99,8 @@ rank_epochs.mistakes(
         "`set_epoch`, so the ranks' shares overlap. Which number should you pass instead?"
     ),
     rank_added=wrong(_told(lambda epoch, epochs, rank: epoch + rank)).tell(
-        "In each epoch, every rank has an order of its own, as if you added the rank to the epoch's number, "
-        "so the ranks' shares overlap. Which number should all ranks pass to `set_epoch`?"
+        "In each of your epochs, every rank has an order of its own, as if you added the rank to the epoch's "
+        "number, so the ranks' shares overlap. Which number should all ranks pass to `set_epoch`?"
     ),
     backwards=wrong(_told(lambda epoch, epochs, rank: epochs - 1 - epoch)).tell(
         "Your epochs come in reverse: the first epoch has the last epoch's order."

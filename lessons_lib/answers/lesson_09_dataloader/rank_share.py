@@ -154,20 +154,17 @@ rank_share.mistakes(
         breaks="equally long",
     ),
     cut_off=wrong(_with(padded=lambda order, ranks: order[: len(order) - len(order) % ranks])).tell(
-        "If `ranks` doesn't divide n, you leave out the last few indices, as with `drop_last=True`. Pad the "
-        "shares instead.",
+        "If `ranks` doesn't divide n, you leave out the order's last indices, as with `drop_last=True`. Which"
+        " indices could you add instead, so that `ranks` divides the length?",
     ),
     padded_with_the_last=wrong(
         _with(padded=lambda order, ranks: order + [order[-1]] * _missing(order, ranks))
-    ).tell(
-        "Your shares are long enough, but you padded them with the order's last index. When the order ends, "
-        "where should you go on reading?"
-    ),
+    ).tell("All your padding repeats the order's last index. With which index should the padding begin?"),
     padded_with_the_first=wrong(
         _with(padded=lambda order, ranks: order + [order[0]] * _missing(order, ranks))
     ).tell(
-        "All your padding is the order's first index. When you go through the order from its start, which "
-        "index comes second?"
+        "All your padding repeats the order's first index. When you go through the order from its start, "
+        "which index comes second?"
     ),
     padded_from_the_end=wrong(
         _with(
@@ -238,11 +235,11 @@ rank_share.mistakes(
         "missing: the shuffle and the padding."
     ),
     by_default_rng=wrong(_with(order=lambda n, rank, seed, epoch: _numpys(n, seed + epoch))).tell(
-        "Your order is the one that NumPy's `default_rng` draws with this seed. To read the same indices as "
-        "PyTorch's ranks, use `torch.randperm` and a `torch.Generator`."
+        "Your order is what NumPy's `default_rng` draws, seeded with seed + epoch. To read the same indices "
+        "as PyTorch's ranks, use `torch.randperm` and a `torch.Generator`."
     ),
     by_python=wrong(_with(order=lambda n, rank, seed, epoch: _pythons(n, seed + epoch))).tell(
-        "Your order is the one that Python's `random` draws with this seed. To read the same indices as "
+        "Your order is what Python's `random` draws, seeded with seed + epoch. To read the same indices as "
         "PyTorch's ranks, use `torch.randperm` and a `torch.Generator`."
     ),
     padded_from_the_end_again=wrong(
@@ -260,7 +257,7 @@ rank_share.mistakes(
         " first index?"
     ),
     ranks_backwards=wrong(_with(share=lambda padded, ranks, rank: padded[ranks - 1 - rank :: ranks])).tell(
-        "Your shares go to the wrong ranks: the last rank takes the first index. Rank 0 should take it."
+        "Your shares go to the wrong ranks: the last rank takes the first index. Which rank should take it?"
     ),
     everything=wrong(_with(share=lambda padded, ranks, rank: padded)).tell(
         "Each of your ranks reads the whole order, so together they read everything `ranks` times. Which "
@@ -289,7 +286,7 @@ rank_share.mistakes(
         _with(padded=lambda order, ranks: order + order[: ranks - len(order) % ranks])
     ).tell(
         "If `ranks` divides n, your shares are one index too long, as if you added `ranks - n % ranks` "
-        "indices. There's nothing to pad then."
+        "indices. How many should you add in that case?"
     ),
     own_last_again=wrong(
         lambda n, ranks, rank, seed, epoch: _last_again(drawn(n, seed + epoch), ranks, rank)
@@ -341,7 +338,7 @@ def padded_first(n: int, ranks: int, rank: int, seed: int, epoch: int) -> Indice
 
 
 @rank_share.misconception(
-    "Your order is the one that NumPy's generator draws with this seed. To read the same indices as "
+    "Your order is what NumPy's generator draws, seeded with seed + epoch. To read the same indices as "
     "PyTorch's ranks, use `torch.randperm` with a `torch.Generator`.",
     breaks="the same indices as PyTorch's",
 )
@@ -350,7 +347,7 @@ def by_numpy(n: int, ranks: int, rank: int, seed: int, epoch: int) -> Indices:
     return _share(_padded(order, ranks), ranks, rank)
 
 
-@rank_share.misconception("Your order belongs to the epoch after this one. Epochs are numbered from 0.")
+@rank_share.misconception("Your order belongs to the next epoch. With which number do epochs begin?")
 def one_epoch_ahead(n: int, ranks: int, rank: int, seed: int, epoch: int) -> Indices:
     return rank_share.reference(n, ranks, rank, seed, epoch + 1)
 

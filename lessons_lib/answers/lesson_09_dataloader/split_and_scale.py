@@ -64,8 +64,8 @@ def _by_rows(x: Tensor) -> Tensor:
 
 split_and_scale.broken_program(
     "scaled_by_all_rows",
-    "Your mean and std come from all rows, even the held-out ones. Then the test isn't blind any more: "
-    "which rows may you look at?",
+    "Your mean and std come from all rows, even the held-out ones, so the test isn't blind. Which rows "
+    "may you look at?",
     breaks="its mean and std over the training rows alone",
 )
 
