@@ -166,8 +166,8 @@ viz.broadcast(x=x, v=v)
 # a column, of shape (5, 1).
 #
 # `v[:, None]` turns v into a column: `None` adds a new axis of size 1. The picture above names `v.unsqueeze(1)`, which
-# does the same. It also names `keepdim=True` from lesson 01, which comes back in a moment. With two `None`s, you add two
-# axes:
+# does the same. It also names `keepdim=True`, which you know from lesson 01 and will meet again in a moment. With two
+# `None`s, you add two axes:
 
 # %% tags=["show"] covers="new_axis"
 print("v:", v.shape)
@@ -253,8 +253,8 @@ viz.broadcast(counts=counts, kept=kept)
 #
 # `[[1, 3], [5, 5]]` gives `[[0.25, 0.75], [0.5, 0.5]]`.
 #
-# `row_shares(counts)` takes a table of positive numbers, of shape (n, d), and returns the shares, a new table of
-# shape (n, d). Loops are fine, but one line is enough.
+# `row_shares(counts)` takes a table of positive numbers, of shape (n, d), and returns a new table of
+# shape (n, d): each number's share of the sum of its row. Loops are fine, but one line is enough.
 
 
 # %% tags=["exercise"] covers="keepdim square_normalised"
@@ -337,8 +337,8 @@ viz.broadcast(ours=ours[:, None], theirs=theirs)
 
 # %% [markdown]
 # In the next exercise, you pair *points*. A point isn't one number but d numbers, its coordinates. They get an axis of
-# their own, the last one. Take 2 points in `here` and 4 points in `there`, with 3 coordinates each. These shapes let
-# every pair meet:
+# their own, the last one. Take 2 points in `here` and 4 points in `there`, with 3 coordinates each. With these
+# shapes, every point in `here` meets every point in `there`:
 
 # %% tags=["show"]
 viz.broadcast(here=(2, 1, 3), there=(4, 3))
@@ -379,8 +379,8 @@ def pairwise_distances(x, y):
 check("pairwise_distances")
 
 # %% [markdown]
-# Which digit looks most like the first one, number 0? The next cell computes number 0's distance to every digit, makes
-# its distance to itself infinite, and finds the index of the smallest distance with `argmin`:
+# Which digit looks most like the first one, at index 0? The next cell computes the first digit's distance to every digit,
+# makes its distance to itself infinite, and finds the index of the smallest distance with `argmin`:
 
 # %% tags=["show"]
 labels = torch.tensor(load_digits().target)
@@ -488,7 +488,7 @@ broken(perfect, target)
 # operations. `.item()` and `float()` give you a Python number: that won't do. If you rebuild a tensor from such a number,
 # or use `.data` or `.detach()`, `fit` can't find its way back.
 #
-# Right values earn half of the points. The other half is for a result from which PyTorch can still trace its way back to
+# Right values earn half of the points. The other half is for a result from which PyTorch can still find its way back to
 # the predictions. The verdict calls this half *gradients*; [lesson 05](05_autograd_by_hand.ipynb) explains what they are.
 
 
@@ -552,7 +552,7 @@ print((torch.ones(2, 3, 4) @ torch.ones(4, 5)).shape)
 # %% [markdown]
 # **Softmax** ([lesson 02](02_dtypes.ipynb)) turns scores, such as these dot products, into probabilities. What if some
 # positions shouldn't be seen at all? Give them a score of −∞: exp(−∞) = 0, so they get a probability of 0.
-# `torch.where(condition, a, b)` takes each number from a where the condition is True, and from b elsewhere:
+# `torch.where(condition, a, b)` takes each number from `a` where the condition is True, and from `b` elsewhere:
 
 # %% tags=["show"]
 seen = torch.tensor([True, True, False])
@@ -604,8 +604,8 @@ check("causal_attention")
 
 # %% [markdown]
 # Now read a digit as a text: its first 5 rows of pixels are the positions. Use each row as both query and key. Where
-# does each row look? The cell divides the pixels by 4 to make the scores smaller. Otherwise, every row would look almost
-# only at one row, with a probability of over 0.9.
+# does each row look? The cell divides the pixels by 4 to make the scores smaller. Otherwise, every row would give nearly
+# all its attention to a single row, with a probability of over 0.9.
 
 # %% tags=["show"]
 text = digits[:1].reshape(1, 8, 8)[:, :5] / 4
@@ -617,7 +617,7 @@ viz.tensor(attention[0].round(decimals=2), title="row i looks at row j")
 #
 # You used the rule twice here. A column of numbers met a row of numbers and gave you the mask. Then this one mask, (time,
 # time), was stretched over all texts of the batch. [Lesson 07](07_gpu_memory.ipynb) computes attention for long texts
-# without ever holding the whole table.
+# without ever holding a whole (time, time) table.
 
 # %% [markdown]
 # **The core of the lesson ends here.** It's a good place to stop. If you do, read the recap at the very end first.
@@ -731,8 +731,9 @@ def standardise_columns(x):
 check("standardise_columns")
 
 # %% [markdown]
-# Real data holds a surprise. Among the 64 columns of the digits, some are pixels at the edge that are blank in all
-# 1,797 images. Such a column has a standard deviation of 0, and 0 divided by 0 is `nan`, "not a number":
+# Real data holds a surprise. Among the 64 columns of the digits, some are pixels at the edge that are blank in all 1,797
+# images. In such a column, every number equals the mean, and the standard deviation is 0. And 0 divided by 0 is `nan`,
+# "not a number":
 
 # %% tags=["show"] covers="constant_column"
 deviation = digits.std(dim=0)
@@ -746,8 +747,8 @@ print("the sum of the whole table:", standardised.sum().item())
 
 # %% [markdown]
 # There was no error, and nearly everything that you compute from a `nan` is `nan` again. Here's a way out: where the
-# deviation is 0, divide by 1 instead. Blank pixels are exactly 0, so `==` is safe here. In your own data, compare the
-# deviation with a small number: a column of 0.1s may have a tiny deviation, from rounding.
+# deviation is 0, divide by 1 instead. Blank pixels are exactly 0, and so is their deviation: `==` is safe here. In your
+# own data, compare the deviation with a small number: a column of 0.1s may have a tiny deviation, from rounding.
 
 # %% tags=["show"] covers="constant_column"
 divisor = torch.where(deviation == 0, 1.0, deviation)
@@ -771,7 +772,7 @@ print("2 to 199 times 0.1, always 0:", all(tenth == 0 for tenth in tenths))
 # `(4,)` don't fit.
 #
 # Loops are fine. `torch.broadcast_shapes` does nearly all of the work: a function that calls it earns half of the points.
-# For the other half, write the rule yourself, with no function of torch or NumPy.
+# For the other half, write the rule yourself, with no function from torch or NumPy.
 
 
 # %% tags=["exercise"] covers="broadcast_shapes shapes_and_expand rule"
@@ -915,9 +916,9 @@ for kind in sorted(set(outcomes.values())):
 # **Settled:** don't count on it. Four of the losses raise an error, four compute a wrong number and warn you, and six
 # compute a wrong number silently. Look at `prediction.shape` and `target.shape` yourself, once, before you train.
 #
-# The targets here are numbers. `cross_entropy` also accepts integer targets of shape (n,), where each one is the *index
-# of a class*. Then the predictions have a column for each class, and predictions of shape (n, classes) do belong with
-# targets of shape (n,).
+# Here, each target is the true value for one prediction. For `cross_entropy`, a target may also be the *index of a
+# class*: the targets are then integers, of shape (n,). In that case, the predictions have a column for each class, and
+# predictions of shape (n, classes) do belong with targets of shape (n,).
 
 # %% [markdown]
 # ### Images and their masks
@@ -951,11 +952,11 @@ viz.broadcast(images=images, masks=masks)
 # ### Batch, time, values
 #
 # Sequences come as (B, T, V): a *batch* of B sequences, T steps in *time*, V *values* in each step. A digit that you read
-# from top to bottom is such a sequence: 8 steps, its rows, with 8 values each.
+# from top to bottom is such a sequence: its 8 rows are the steps, with 8 values each.
 #
 # **Predict:** `batch` holds 8 digits, so its shape is (8, 8, 8). `weights` has the shape (8, 1), and you want one weight
-# per image. What does `weights[i]` multiply in `batch * weights`: `"image i"`, `"row i of every image"`, `"column i of
-# every image"`, or does it raise (`"raises"`)?
+# per image. What does `weights[i]` multiply in `batch * weights`: `"image i"`, `"row i of every image"` or `"column i of
+# every image"`? Or does the product raise an error (`"raises"`)?
 
 # %% tags=["prediction"] covers="time_table"
 ### BEGIN SOLUTION
@@ -982,9 +983,9 @@ viz.broadcast(stack=stack, fade=fade[:, None])
 # %% [markdown]
 # Without the `None`, the digit fades from left to right. There's no error, because there are as many values as steps.
 #
-# A rule of thumb: count the axes that come **after** the axis you want to weight. Your weights need as many axes of size
-# 1 after their own axis. For a batch of shape (B, T, V), weights for the sequences have the shape (B, 1, 1), weights for
-# the steps (T, 1), and weights for the values (V,).
+# A rule of thumb: count the axes that come **after** the axis you want to weight. Your weights need that many axes of
+# size 1 after their own axis. For a batch of shape (B, T, V), weights for the sequences have the shape (B, 1, 1), weights
+# for the steps (T, 1), and weights for the values (V,).
 
 # %% [markdown]
 # ### Rows of different lengths
@@ -1122,8 +1123,8 @@ print("made more than the result:", counter.peak > c.nbytes)
 # %% [markdown]
 # Here, both stacks of matrices stretched, and `@` did copy: unlike `+`, it may store what it stretches.
 #
-# A tensor with one axis isn't a matrix. `@` adds an axis to it: on the left, the tensor becomes a row, and on the right a
-# column. The added axis disappears from the result:
+# A tensor with one axis isn't a matrix. `@` adds an axis to it: a tensor on the left of `@` becomes a row, and one on the
+# right becomes a column. The added axis disappears from the result:
 
 # %% tags=["show"] covers="matmul_batches"
 for a, b in [((3,), (3,)), ((2, 3), (3,)), ((3,), (5, 3, 4)), ((2, 1), (3, 4))]:
@@ -1134,8 +1135,8 @@ for a, b in [((3,), (3,)), ((2, 3), (3,)), ((3,), (5, 3, 4)), ((2, 1), (3, 4))]:
 
 # %% [markdown]
 # A matrix product sums over an axis. If both axes of a matrix have the same size, the product may sum over the wrong one,
-# and the shape of the result doesn't tell you. The flowers in the iris data have 4 measurements each, and the weights in
-# the next cell turn them into 3 numbers. The `.T` is a bug:
+# and the shape of the result doesn't tell you. Each flower in the iris data has 4 measurements, and the weights in
+# the next cell turn these 4 into 3 numbers. The `.T` is a bug:
 
 # %% tags=["show"] covers="batch_equal_to_features"
 flowers = torch.tensor(load_iris().data, dtype=torch.float32)
@@ -1151,8 +1152,9 @@ for batch in [flowers[:5], flowers[:4]]:
 # %% [markdown]
 # With as many flowers as measurements, you don't see the bug. Test with more flowers than measurements, or fewer.
 #
-# **`einsum` says which axis is which.** You give each axis a letter. Axes with the same letter must have equal sizes;
-# only an axis of size 1 is stretched, silently. If a letter is missing after the arrow, `einsum` sums over that axis:
+# **`einsum` says which axis is which.** You give each axis a letter. Axes with the same letter must have equal sizes,
+# except that an axis of size 1 is stretched without a warning. If a letter is missing after the arrow, `einsum` sums over
+# that axis:
 
 # %% tags=["show"] covers="einsum"
 some, more = flowers[:6], flowers[50:55]  # (n, d) and (m, d)
@@ -1201,7 +1203,7 @@ del difference
 
 # %% [markdown]
 # The table of distances takes only 2 MB. To get there, PyTorch holds all the differences at once: 64 times as much.
-# `ByteCounter` finds the **peak**, the most that a program holds at any one moment:
+# `ByteCounter` finds the **peak**, the most memory that a program holds at any one moment:
 
 
 # %% tags=["show"] covers="outer_memory"
@@ -1223,9 +1225,10 @@ print(f"{used / result:.0f} times the result")
 #
 # - **Chunks.** Take a few rows of x at a time, as you saw in the core. Then only these rows' differences exist at any one
 #   time.
-# - **A formula**, as for the ten averages in lesson 01: |x − y|² = |x|² + |y|² − 2 x·y. Here |x|² is the sum of the
-#   squares of x's coordinates, and x·y is the dot product. For all pairs, |x|² is a column, |y|² is a row, and x·y is one
-#   matrix product. You never make a tensor with three axes. The products x·y of all pairs form a **Gram matrix**.
+# - **A formula**, as for the ten averages in lesson 01: |x − y|² = |x|² + |y|² − 2 x·y. Here x and y are single
+#   points: |x|² is the sum of the squares of x's coordinates, and x·y is the dot product. For all pairs of points, |x|²
+#   is a column, |y|² is a row, and x·y is one matrix product. You never make a tensor with three axes. The products x·y
+#   of all pairs form a **Gram matrix**.
 
 # %% [markdown]
 # #### Exercise: distances within a budget · 20 min
@@ -1243,7 +1246,7 @@ print(f"{used / result:.0f} times the result")
 # (150 · 64 · 8 bytes), and their squares another 77 KB.
 #
 # The right distances earn half of this exercise's points. Three things together earn the other half: you keep to the
-# budget, you return an answer of x's dtype, and you do it by hand, again without `cdist`, `pairwise_distance` and
+# budget, you return an answer of x's dtype, and you do it by hand, again without `cdist`, `pairwise_distance` or
 # `pdist`. (Computing in float32 would save bytes, but lose digits.)
 
 
@@ -1280,7 +1283,7 @@ print("less than a tenth of the differences:", used < differences / 10)
 # ### Myth: "the formula gives the same numbers"
 #
 # On paper, it does. But |x|² + |y|² and 2 x·y may both be large and nearly equal. Then their first digits cancel, and
-# what's left is mostly rounding. Take 569 tumours with measurements up to 4,254. The distance of each tumour **from
+# what's left is mostly rounding error. Take 569 tumours with measurements up to 4,254. The distance of each tumour **from
 # itself** should be 0:
 
 # %% tags=["show"] covers="gram_is_the_same outer_memory"
@@ -1319,9 +1322,10 @@ print(smallest.indices)
 # comes first, at a distance of 2, then point 0, at a distance of 3.
 #
 # `nearest_neighbours(x, k)` takes points of shape (n, d) and returns indices of shape (n, k). Put the nearest first. In
-# the cases that we check, no two of a point's k nearest are equally far away, so you don't need to break ties.
+# the cases that we check, none of a point's k nearest is exactly as far away as another point, so you don't need to break
+# ties.
 #
-# Use whatever you have written, `given("pairwise_distances")` for instance. The right indices earn half of this
+# You may use what you have written, for instance `given("pairwise_distances")`. The right indices earn half of this
 # exercise's points. Finding them without a loop over the rows of x earns the other half.
 
 
@@ -1356,7 +1360,7 @@ right = votes.mode(dim=1).values == labels[:500]
 print(f"the vote is right in {right.float().mean():.0%} of 500")
 
 # %% [markdown]
-# Comparisons, too, pair everything with everything, as with the birth years: `a[:, None] > a` says for each pair of
+# Comparisons, too, can pair everything with everything, as with the birth years: `a[:, None] > a` says for each pair of
 # numbers whether the first one is larger.
 
 # %% [markdown]
@@ -1404,8 +1408,8 @@ print(f"Spearman's correlation: {torch.corrcoef(both)[0, 1]:.2f}")
 # ### Bug hunt: like nothing, not even itself · 10 min
 #
 # How alike are two flowers, whatever their size? Divide each row of measurements by its length, then take dot products.
-# Each product is the **cosine** of the angle between two rows, 1 for the same direction. Programs that process language
-# often compare words in this way, with a row of numbers for each word.
+# Each product is the **cosine** of the angle between two rows; it's 1 if they point in the same direction. Programs that
+# process language often compare words in this way, with a row of numbers for each word.
 #
 # `x.norm(dim=…)` computes the lengths of the vectors along an axis: each length is the square root of the vector's sum of
 # squares. You'll see `norm` in a lot of code. In new code, write `torch.linalg.vector_norm(x, dim=…)`, because the
@@ -1465,7 +1469,7 @@ print("all 1:", torch.allclose(alike.diagonal(), torch.ones(150)))
 #
 # You can now
 #
-# - say what shape comes out when two tensors of different shapes meet, or why they can't: aligned at the right, two sizes
+# - say what shape comes out when two tensors of different shapes meet, or why none does: aligned at the right, two sizes
 #   must be equal, or one of them 1 or missing. NumPy has the same rule;
 # - put an axis of size 1 where you need it, with `None` and with `keepdim=True`;
 # - compare everything with everything in one line, and say what it costs: stretching is free (stride 0), the result costs
@@ -1480,8 +1484,8 @@ print("all 1:", torch.allclose(alike.diagonal(), torch.ones(150)))
 # - If k axes follow the axis you want to weight, your weights need k axes of size 1 after their own axis. `@` broadcasts
 #   the axes in front of the matrices, not the matrices; `einsum` names every axis.
 # - Masks come from `arange < lengths[:, None]`. Use them to choose, not to multiply.
-# - Distances between all pairs cost memory for all their differences, unless you work in chunks or with the clamped
-#   |x|² + |y|² − 2 x·y.
+# - Distances between all pairs of points cost memory for all the differences, unless you work in chunks or with the
+#   clamped |x|² + |y|² − 2 x·y.
 
 # %% tags=["show"]
 progress()
@@ -1489,7 +1493,7 @@ progress()
 # %% [markdown]
 # **Where to go next:** [05 · Autograd by hand](05_autograd_by_hand.ipynb) shows where `fit` got its directions from, and
 # what becomes of a stretched axis on the way back. Then [06 · Autograd in torch](06_autograd_in_torch.ipynb) finds all of
-# it in torch's own autograd.
+# this in torch's own autograd.
 #
 # **Read more.** You'll find the rule on the pages *Broadcasting semantics* in PyTorch's documentation and *Broadcasting*
 # in NumPy's. *Array programming with NumPy* (Harris and others, Nature 585, 2020) shows how much is built on NumPy. In

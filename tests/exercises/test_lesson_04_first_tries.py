@@ -136,8 +136,8 @@ def divided_by_one_sum(q: Tensor, k: Tensor) -> Tensor:
     ("name", "answer", "words"),
     [
         ("pairwise_distances", plus_in_the_formula, "the lengths of x[i] + y[j]"),
-        ("pairwise_distances", a_total_through_all_loops, "the squares of all pairs before it"),
-        ("pairwise_distances", a_total_along_the_row, "the pairs before it in the same row"),
+        ("pairwise_distances", a_total_through_all_loops, "the squared differences of all earlier pairs"),
+        ("pairwise_distances", a_total_along_the_row, "of the earlier pairs in the row"),
         ("pairwise_distances", a_total_that_is_overwritten, "Your distances use only the last coordinate"),
         ("pairwise_distances", as_often_as_x_has_points, "ran as many times as x has points"),
         ("mean_squared_error", every_pair_by_two_loops, "how can each prediction meet only its own target?"),
@@ -183,8 +183,8 @@ def divided_by_one_sum(q: Tensor, k: Tensor) -> Tensor:
         ("bytes_of_the_sum", 16_000_000, "bytes times bytes"),
         ("bytes_of_the_sum", 2_000, "2,000 elements together"),
         ("three_axes_and_two", (6, 1, 4), "Sizes are never multiplied"),
-        ("column_plus_row", 12, "That's the number of elements"),
-        ("bytes_of_the_sum", 4_004_000, "the result and one operand together"),
+        ("column_plus_row", 12, "the number of elements"),
+        ("bytes_of_the_sum", 4_004_000, "the sum and one operand together"),
     ],
 )
 def test_a_first_try_is_told_its_cause(name: str, answer: Any, words: str) -> None:

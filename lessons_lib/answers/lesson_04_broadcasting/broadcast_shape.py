@@ -55,12 +55,12 @@ def combined(
 
 broadcast_shape.mistakes(
     aligned_at_the_left=wrong(lambda a, b: combined(zip_longest(a, b, fillvalue=1))).tell(
-        "You aligned the shapes at the left. The last axes belong together: (4, 3) and (3,) fit, but (4, 3) "
-        "and (4,) don't."
+        "You aligned the shapes at the left, so (4, 3) and (4,) fit for you, but (4, 3) and (3,) don't. On "
+        "which side do shapes align?"
     ),
     always_the_larger=wrong(lambda a, b: tuple(max(pair) for pair in pairs(a, b))).tell(
-        "You always took the larger of the two sizes. Two different sizes fit only if one of them is 1; "
-        "otherwise the answer is None.",
+        "You always took the larger of two sizes, even if they don't fit. When do two different sizes fit, "
+        "and what should you return if they don't?",
         breaks="None if the two shapes don't fit",
     ),
     cut_to_the_shorter=wrong(lambda a, b: combined(pairs(a, b)[abs(len(a) - len(b)) :])).tell(
@@ -84,8 +84,8 @@ broadcast_shape.mistakes(
         "get?"
     ),
     multiples_fit=wrong(lambda a, b: combined(pairs(a, b), fit=lambda p, q: max(p, q) % min(p, q) == 0)).tell(
-        "You accept two sizes if one divides the other, as with (6,) and (3,). Broadcasting never repeats "
-        "part of an axis: which size is the only one that stretches?"
+        "You accept two sizes if one divides the other, as with (6,) and (3,). But broadcasting doesn't "
+        "repeat three numbers to fill six places: which size is the only one that stretches?"
     ),
     from_the_left_to_the_shorter=wrong(lambda a, b: combined(zip(a, b, strict=False))).tell(
         "You compare the shapes from the left and stop at the end of the shorter one. On which side do shapes"
@@ -110,19 +110,19 @@ broadcast_shape.mistakes(
         lambda a, b: combined(zip((1,) * (len(b) - len(a)) + a, b, strict=False))
     ).tell("You padded only the first shape with ones. What if the second shape is shorter?"),
     one_is_not_enough=wrong(lambda a, b: combined(pairs(a, b), fit=operator.eq)).tell(
-        "Your code returns None whenever two sizes differ, even if one of them is 1. Two sizes clash only if "
-        "they differ and *neither* is 1."
+        "Your code returns None whenever two sizes differ, even if one of them is 1. What does a 1 do when it"
+        " meets a larger size?"
     ),
     joined=wrong(lambda a, b: a + b).tell(
         "You joined the two shapes end to end. Write one below the other instead: which axis meets which?"
     ),
     only_the_first_axis=wrong(lambda a, b: combined(pairs(a, b)[:1])).tell(
-        "Only the first axis is in your answer, as if a `return` inside a loop ended the loop in its first "
+        "Your answer has only the first axis, as if you looped over the axes and returned in the first "
         "iteration. How many axes should the loop go through before you return?"
     ),
     only_the_last_axis=wrong(lambda a, b: combined(pairs(a, b)[-1:])).tell(
-        "Only the last axis is in your answer, as if a `return` inside a loop from the right ended the loop "
-        "in its first iteration. How many axes should the loop go through before you return?"
+        "Your answer has only the last axis, as if you looped over the axes from the right and returned in "
+        "the first iteration. How many axes should the loop go through before you return?"
     ),
     first_axis_left_out=wrong(lambda a, b: combined(pairs(a, b)[1:])).tell(
         "The first axis is missing from your answer, as if counting started at 1, or a loop from the right "
@@ -132,8 +132,8 @@ broadcast_shape.mistakes(
         "You accept two shapes as soon as either has a 1 anywhere. Each pair of sizes has to fit by itself."
     ),
     the_longer_one=wrong(lambda a, b: a if len(a) >= len(b) else b).tell(
-        "Your code returns the longer shape, or the first if they're equally long. Look axis by axis: what if"
-        " that shape has a 1 where the other one has a larger size?"
+        "Your code returns the longer of the two shapes, or the first if both are equally long. Look axis by "
+        "axis: what if the returned shape has a 1 where the other shape has a larger size?"
     ),
     filled_with_zeros=wrong(
         lambda a, b: combined(pairs(a, b, filler=0), size=lambda p, q: q if p == 1 else p)

@@ -21,8 +21,8 @@ broadcast_shape.mistakes(
         "You left out the axes whose sizes don't fit. One axis that doesn't fit makes the whole answer None."
     ),
     the_longer_one_or_the_second=wrong(lambda a, b: a if len(a) > len(b) else b).tell(
-        "Your code returns the longer shape, or the second if they're equally long. Look axis by axis: what "
-        "if that shape has a 1 where the other one has a larger size?"
+        "Your code returns the longer of the two shapes, or the second if both are equally long. Look axis by"
+        " axis: what if the returned shape has a 1 where the other shape has a larger size?"
     ),
     sizes_multiplied=wrong(lambda a, b: combined(pairs(a, b), size=operator.mul)).tell(
         "You multiplied the two sizes. What size should you get if they're equal, and what size if one of "
@@ -114,7 +114,7 @@ def only_the_axes_of_one(a: ShapeTuple, b: ShapeTuple, which: int) -> ShapeTuple
     return broadcast_shape(a[max(0, len(a) - axes) :], b[max(0, len(b) - axes) :])
 
 
-@broadcast_shape.violation("no function of torch or NumPy")
+@broadcast_shape.violation("no function from torch or NumPy")
 def of_a_real_sum(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
     try:
         return tuple((torch.zeros(a) + torch.zeros(b)).shape)

@@ -93,7 +93,7 @@ causal_attention.mistakes(
         "j. Along which axis do these positions j run?"
     ),
     texts_add_up=wrong(lambda q, k: masked(scaled(q, k)).softmax(dim=0)).tell(
-        "Your softmax runs over the texts: at each (i, j), the numbers of all texts add up to 1, and masked "
+        "Your softmax runs over the texts: at each (i, j), the texts' probabilities add up to 1, and masked "
         "entries are `nan`. Along which axis should the probabilities add up to 1?"
     ),
     not_itself=wrong(lambda q, k: masked(scaled(q, k), 0).softmax(dim=2)).tell(
@@ -102,7 +102,9 @@ causal_attention.mistakes(
     ),
     sees_only_what_comes=wrong(
         lambda q, k: scaled(q, k).masked_fill(later(q).T, -INFINITE).softmax(dim=2)
-    ).tell("Each position sees itself and what's still to come. Which positions did you hide?"),
+    ).tell(
+        "In your result, each position sees itself and the later positions. Which positions did you hide?"
+    ),
     zeroed_afterwards=wrong(lambda q, k: scaled(q, k).softmax(dim=2).tril()).tell(
         "Later positions hold 0, but they took part in the softmax, so every row but the last adds up to less"
         " than 1. When should the later positions drop out?",
@@ -157,8 +159,8 @@ causal_attention.mistakes(
     sees_only_what_comes_later=wrong(
         lambda q, k: scaled(q, k).masked_fill(~later(q), -INFINITE).softmax(dim=2)
     ).tell(
-        "Each position sees only what's still to come, and the last one sees nothing at all, so its row is "
-        "`nan`. Which positions did you hide?"
+        "In your result, each position sees only later positions, and the last one sees nothing at all, so "
+        "its row is `nan`. Which positions did you hide?"
     ),
     divided_after_the_softmax=wrong(
         lambda q, k: masked(q @ k.transpose(1, 2)).softmax(dim=2) / q.shape[2] ** 0.5
@@ -174,14 +176,14 @@ causal_attention.mistakes(
         "probabilities themselves."
     ),
     texts_added_up=wrong(lambda q, k: masked(scaled(q, k).sum(dim=0)).softmax(dim=1)).tell(
-        "You added up the scores of all texts into one table, as if `einsum` had no letter for the batch "
-        "after its arrow. How can each text keep its own table?"
+        "You added up the scores of all texts into one table, as `einsum` would without a letter for the "
+        "batch after its arrow. How can each text keep its own scores?"
     ),
     texts_added_up_and_spread=wrong(
         lambda q, k: masked(scaled(q, k).sum(dim=0)).softmax(dim=1).expand(len(q), -1, -1)
     ).tell(
-        "You added up the scores of all texts, as if `einsum` had no letter for the batch after its arrow, so"
-        " all texts have the same probabilities. How can each text keep its own table?"
+        "You added up the scores of all texts, as `einsum` would without a letter for the batch after its "
+        "arrow, so all texts have the same probabilities. How can each text keep its own scores?"
     ),
     the_first_text_for_all=wrong(lambda q, k: causal_attention(q[:1], k[:1]).expand(len(q), -1, -1)).tell(
         "All texts have the first text's probabilities. Each text needs its own probabilities."
@@ -210,8 +212,8 @@ causal_attention.mistakes(
     all_axes_of_k_reversed=wrong(
         lambda q, k: masked(q @ k.permute(2, 1, 0) / q.shape[2] ** 0.5).softmax(dim=-1)
     ).tell(
-        "You reversed all three axes of k, as `.T` does, so the axis of size d comes first, where q has its "
-        "texts. Which two axes should you swap, and which one should stay?"
+        "You reversed all three axes of k, as `.T` does, so k begins with the axis of size d, but q begins "
+        "with its texts. Which two axes of k should you swap, and which should stay where it is?"
     ),
     own_keys_only=wrong(
         lambda q, k: masked_row((q * k).sum(dim=-1) / q.shape[2] ** 0.5).softmax(dim=-1)
@@ -231,8 +233,8 @@ causal_attention.mistakes(
         lambda q, k, first: divided_by_bare_sums(first(scaled(q, k)).tril()),
         over={"first": {"exp": torch.exp, "softmax": softmax_over_all, "nothing": torch.clone}},
     ).tell(
-        "You didn't divide each row by its own sum, as if the axis that you summed over had disappeared. What"
-        " keeps that axis, with size 1?"
+        "You divided by sums, but not each row by its own sum, as if the axis that you summed over had "
+        "disappeared. What keeps that axis, with size 1?"
     ),
     infinite_afterwards=wrong(lambda q, k: scaled(q, k).softmax(dim=2).masked_fill(later(q), -INFINITE)).tell(
         "Later positions hold −∞, and the others have their probabilities from a softmax over all positions. "

@@ -14,8 +14,8 @@ from lessons_lib.checking.exercise.answer_key import wrong
 
 
 @causal_attention.misconception(
-    "You hide every score of 0, as if zeros marked the later positions, and rows of only zeros are `nan`."
-    " What tells you that j is later than i, whatever the scores are?",
+    "You hide every score of 0, as if zeros marked the later positions, so a row whose scores are all 0 "
+    "becomes `nan`. What tells you that j is later than i, whatever the scores are?",
     breaks="whose scores are all equal",
 )
 def scores_of_zero_hidden(q: Tensor, k: Tensor) -> Tensor:
@@ -55,8 +55,8 @@ causal_attention.mistakes(
     what_is_seen_lowered=wrong(
         lambda q, k: (scaled(q, k) - 1e9 * (~later(q)).to(q.dtype)).softmax(dim=2)
     ).tell(
-        "Each position sees only what's still to come, and the last one, with nothing to come, sees "
-        "everything. Which positions' scores should you lower?"
+        "In your result, each position sees only later positions, and the last one, which has no later ones, "
+        "sees every position. Which positions' scores should you lower?"
     ),
     keys_of_all_texts=wrong(lambda q, k: causal_attention(q, k.sum(dim=0).expand_as(k))).tell(
         "Each query meets the sum of all texts' keys, as if `einsum` had one letter for q's batch and another"
@@ -101,12 +101,12 @@ causal_attention.mistakes(
     hidden_by_plus_infinity=wrong(
         lambda q, k: scaled(q, k).masked_fill(later(q), INFINITE).softmax(dim=2)
     ).tell(
-        "Every row but the last one is `nan`, as if you had hidden later positions with +∞. Which sign does the "
-        "score need so that its exponential is 0?"
+        "Every row but the last one is `nan`, as if you had hidden later positions with +∞. Which sign should"
+        " the infinity have, so that its exponential is 0?"
     ),
     only_the_first_text=wrong(lambda q, k: causal_attention(q[:1], k[:1])[0]).tell(
-        "You returned only the first text's table. If your `return` is inside a loop, it ends the loop: how "
-        "far should the loop run first?"
+        "You returned only the table of the first text. If your `return` is inside a loop, it ends the loop: "
+        "how far should the loop run before you return?"
     ),
     only_the_first_text_masked=wrong(
         lambda q, k: torch.cat([causal_attention(q[:1], k[:1]), scaled(q[1:], k[1:]).softmax(dim=2)])

@@ -32,14 +32,16 @@ cosine_similarities.broken_program(
 
 cosine_similarities.mistakes(
     lengths_along_columns=wrong(lambda x, y: (x / x.norm(dim=1)) @ (y / y.norm(dim=1)).T).tell(
-        "In square tables, you divided column j by row j's length. What shape puts each length beside "
-        "its own row?"
+        "If x and y are square, your code runs, but divides column j by row j's length. What shape puts each "
+        "length beside its own row?"
     ),
     only_x_mended=wrong(lambda x, y: (x / x.norm(dim=1, keepdim=True)) @ (y / y.norm(dim=0)).T).tell(
-        "The rows of x have length 1, but in y, it's the columns that do. Which line still has the bug?"
+        "The rows of x have length 1, but in y, it's the columns that do. Along which axis should you measure"
+        " the lengths in y?"
     ),
     only_y_mended=wrong(lambda x, y: (x / x.norm(dim=0)) @ (y / y.norm(dim=1, keepdim=True)).T).tell(
-        "The rows of y have length 1, but in x, it's the columns that do. Which line still has the bug?"
+        "The rows of y have length 1, but in x, it's the columns that do. Along which axis should you measure"
+        " the lengths in x?"
     ),
     y_not_divided=wrong(lambda x, y: (x / x.norm(dim=1, keepdim=True)) @ y.T).tell(
         "You didn't divide the rows of y by their lengths, so your numbers grow with these lengths. Both "
@@ -64,16 +66,16 @@ cosine_similarities.mistakes(
     ),
     divided_by_sums=wrong(
         lambda x, y: (x / x.sum(dim=1, keepdim=True)) @ (y / y.sum(dim=1, keepdim=True)).T
-    ).tell("You divided the rows by their sums. A row's length is the root of its sum of squares."),
+    ).tell("You divided each row by its sum. By what should you divide a row, so that its length becomes 1?"),
     divided_by_absolute_sums=wrong(
         lambda x, y: (x / x.abs().sum(dim=1, keepdim=True)) @ (y / y.abs().sum(dim=1, keepdim=True)).T
     ).tell(
-        "You divided the rows by the sums of their absolute values. A row's length is the root of its "
-        "sum of squares."
+        "You divided each row by the sum of its absolute values. By what should you divide a row, so that its"
+        " length becomes 1?"
     ),
     rows_exchanged=wrong(lambda x, y: cosine_similarities(y, x)).tell(
-        "Right values, but transposed: row i, column j should compare row i of x with row j of y. Should the "
-        "rows of your table belong to x or to y?"
+        "Your values are right, but your table is transposed. Should its rows belong to the rows of x, or to "
+        "the rows of y?"
     ),
     as_distances=wrong(lambda x, y: 1 - cosine_similarities(x, y)).tell(
         "Your numbers are cosine *distances*, 1 minus the similarity. Return the similarity itself."
@@ -91,8 +93,8 @@ cosine_similarities.mistakes(
 
 
 @cosine_similarities.misconception(
-    "The rows of your result have length 1, as if you had normalised the products. Which rows should you "
-    "normalise, before the product?"
+    "As a vector, each row of your result has length 1, as if you had normalised the products. Which rows"
+    " should you normalise before the product?"
 )
 def result_normalised(x: Tensor, y: Tensor) -> Tensor:
     products = x @ y.T
@@ -101,8 +103,8 @@ def result_normalised(x: Tensor, y: Tensor) -> Tensor:
 
 cosine_similarities.mistakes(
     lengths_of_partners=wrong(lambda x, y: x @ y.T / (x.norm(dim=1) * y.norm(dim=1))).tell(
-        "In square tables, you divided column j by |x[j]| · |y[j]|. Row i needs the length of x[i]: what "
-        "shape puts that length beside its row?"
+        "If x and y have equally many rows, your code runs, but divides column j by |x[j]| · |y[j]|. Row i "
+        "needs the length of x[i]: what shape puts each length beside its own row?"
     ),
     only_partners=wrong(
         lambda x, y: (x / x.norm(dim=1, keepdim=True) * (y / y.norm(dim=1, keepdim=True))).sum(dim=1)
@@ -116,7 +118,8 @@ cosine_similarities.mistakes(
     divided_by_the_largest=wrong(
         lambda x, y: (x / x.amax(dim=1, keepdim=True)) @ (y / y.amax(dim=1, keepdim=True)).T
     ).tell(
-        "You divided the rows by their largest numbers. A row's length is the root of its sum of squares."
+        "You divided each row by its largest number. By what should you divide a row, so that its length "
+        "becomes 1?"
     ),
     columns_standardised=wrong(
         lambda x, y: ((x - x.mean(dim=0)) / x.std(dim=0)) @ ((y - y.mean(dim=0)) / y.std(dim=0)).T
@@ -124,12 +127,12 @@ cosine_similarities.mistakes(
     only_the_diagonal_mended=wrong(
         lambda x, y: questions.cosine_similarities.question(x, y).fill_diagonal_(1.0)
     ).tell(
-        "You set the diagonal to 1, but the other numbers still come from columns of length 1. What goes "
-        "wrong before the product?"
+        "You set the diagonal to 1, but before the product, you gave the *columns* of x and y length 1. Which"
+        " vectors should have length 1 instead?"
     ),
     still_columns_and_cut=wrong(lambda x, y: questions.cosine_similarities.question(x, y).clamp(-1, 1)).tell(
-        "You clamped your results to −1 … 1, but the columns of x and y still have length 1. What goes wrong "
-        "before the product?"
+        "You clamped your results to −1 … 1, but that only hides the fault: before the product, you gave the "
+        "*columns* of x and y length 1. Which vectors should have length 1 instead?"
     ),
     one_sum_for_all=wrong(lambda x, y: (x / x.abs().sum()) @ (y / y.abs().sum()).T).tell(
         "You divided by the sum of all absolute values in the table, which is what `norm(1)` gives: its 1 "
@@ -145,19 +148,20 @@ cosine_similarities.mistakes(
         "Your numbers are the angles. Return their cosines: 1 for the same direction."
     ),
     without_the_sign=wrong(lambda x, y: cosine_similarities(x, y).abs()).tell(
-        "Your numbers have lost their signs. Rows in opposite directions have a cosine below 0."
+        "Your numbers have lost their signs. Which sign should the cosine have for two rows that point in "
+        "opposite directions?"
     ),
     columns_beside_rows=wrong(
         lambda x, y: (x / x.norm(dim=0)[:, None]) @ (y / y.norm(dim=0)[:, None]).T
     ).tell(
-        "In square tables, you divided row i by column i's length. Which axis should disappear to leave "
-        "one length per row?"
+        "If x and y are square, your code runs, but divides row i by column i's length. Which axis should "
+        "disappear to leave one length per row?"
     ),
     cosines_along_the_rows_of_y=wrong(
         lambda x, y: torch.nn.functional.cosine_similarity(x[:, None], y[None], dim=1)
     ).tell(
-        "You took the cosines along axis 1 of (n, m, d), which holds the rows of y, so you get one number per"
-        " measurement. Which axis holds the measurements?"
+        "In the shape (n, m, d), you took the cosines along axis 1, the axis of y's rows, so you get one "
+        "number per measurement. Which axis holds the measurements?"
     ),
 )
 

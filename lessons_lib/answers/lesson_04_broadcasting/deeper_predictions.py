@@ -15,29 +15,31 @@ def images_times_masks() -> ShapeTuple:
 
 images_times_masks.mistakes(
     masks_find_their_images=wrong((16, 1, 8, 8)).tell(
-        "You'd get (16, 1, 8, 8) if each image met its own mask. But aligned at the right, the masks' 16 "
-        "meets the channel's 1: which size does that give?"
+        "You'd get (16, 1, 8, 8) if each image met its own mask. But if you align the shapes at the right, "
+        "the masks' 16 meets the channel's 1: which size does that give?"
     ),
     channel_dropped=wrong((16, 8, 8)).tell(
         "The result has four axes: the masks have only three, so they get another on the left, of size 1. "
         "Which size does it stretch to?"
     ),
     images_and_masks_raise=wrong("raises").tell(
-        "No error: from the right, 8 meets 8 twice, the masks' 16 meets the channel's 1, and the images' 16 "
-        "meets a missing axis."
+        "There's no error: from the right, 8 meets 8 twice, and the channel's 1 meets the masks' 16. What "
+        "does the images' 16 meet, and which size does each axis get?"
     ),
     all_axes_of_both=wrong((16, 16, 1, 8, 8)).tell(
         "You joined the shapes. Write one below the other instead: aligned at the right, 8 meets 8 twice, and"
         " the masks' 16 meets the channel's 1."
     ),
     sixteen_kept_apart=wrong((16, 1, 16, 8, 8)).tell(
-        "That's one axis too many: the channel's 1 meets the masks' 16 and stretches to it."
+        "Your shape has one axis too many. If you align the shapes at the right, the channel's 1 meets the "
+        "masks' 16: which size does that give?"
     ),
     images_lost=wrong((1, 16, 8, 8)).tell(
         "The last three axes are right. In front, the images' 16 meets a missing axis, which counts as 1: which size does that give?"
     ),
     sixteen_times_sixteen=wrong((256, 8, 8)).tell(
-        "The two 16s stay two axes: each of them meets a 1 or a missing axis, and sizes are never multiplied."
+        "Sizes are never multiplied, so the two 16s stay two axes. If you align the shapes at the right, what"
+        " does each of them meet?"
     ),
 )
 
@@ -51,14 +53,16 @@ def one_weight_an_image() -> str:
 
 one_weight_an_image.mistakes(
     image_by_image=wrong("image i").tell(
-        "You meant weights[i] to multiply image i. But aligned at the right, (8, 1) meets the last two axes, "
-        "rows and columns: the 8 meets the rows."
+        "You meant weights[i] to multiply image i. But if you align the shapes at the right, (8, 1) meets the"
+        " last two axes, rows and columns: which of these two does the 8 meet?"
     ),
     column_by_column=wrong("column i of every image").tell(
-        "The 1 comes last in (8, 1): it meets the columns and stretches. The 8 meets the rows."
+        "In (8, 1), the 1 comes last, so it meets the columns and stretches. Which axis of the batch does the"
+        " 8 meet?"
     ),
     weights_raise=wrong("raises").tell(
-        "No error: 1 meets the columns, 8 meets the rows, and the images' axis meets a missing axis."
+        "There's no error: from the right, the 1 meets the columns, the 8 meets the rows, and the weights "
+        "have no axis for the images. So what does weights[i] multiply?"
     ),
 )
 
@@ -70,37 +74,42 @@ def product_of_batches() -> ShapeTuple:
 
 product_of_batches.mistakes(
     batches_raise=wrong("raises").tell(
-        "No error: the matrices fit, 2 × 3 and 3 × 6. In the axes before them, 1 meets 4, and 5 meets a "
-        "missing axis, which counts as 1."
+        "There's no error: the matrices fit, 2 × 3 and 3 × 6, and in front of them, (5, 1) and (4,) fit too. "
+        "Which shape do (5, 1) and (4,) give?"
     ),
     one_kept_in_front=wrong((5, 1, 2, 6)).tell(
-        "Before the axes of the matrices, the first tensor's 1 meets the other's 4 and stretches to it."
+        "In front of the matrices, the first tensor's 1 meets the other tensor's 4. Which size do 1 and 4 "
+        "give?"
     ),
     five_lost=wrong((4, 2, 6)).tell(
-        "The 5 belongs in the result too: the other tensor has no axis there, and a missing axis counts as 1."
+        "In front of the matrices, the 5 meets a missing axis, which counts as 1. Which size do 5 and 1 give?"
     ),
     not_summed_over=wrong((5, 4, 3, 6)).tell(
-        "(2, 3) @ (3, 6) is a matrix product: the two 3s are summed over and disappear, and (2, 6) is left."
+        "In the matrix product (2, 3) @ (3, 6), the two 3s are summed over and disappear. Which sizes are "
+        "left for the last two axes?"
     ),
     batches_flattened=wrong((20, 2, 6)).tell(
-        "The axes before the matrices stay separate, 5 and 4: sizes are never multiplied."
+        "Sizes are never multiplied: the axes in front of the matrices are broadcast. Which shape do (5, 1) "
+        "and (4,) give?"
     ),
     batches_in_the_wrong_order=wrong((4, 5, 2, 6)).tell(
-        "Right sizes, wrong order: aligned at the right, the 4 meets the 1 of (5, 1, 2, 3), so it comes after"
-        " the 5."
+        "Your sizes are right, but not their order. If you align (5, 1) and (4,) at the right, which of the "
+        "two does the 4 meet, and where does the 4 go?"
     ),
     four_lost=wrong((5, 2, 6)).tell(
-        "The 4 belongs in the result too: aligned at the right, it meets the 1 of (5, 1, 2, 3), and the 1 stretches to it."
+        "In front of the matrices, the 1 of (5, 1) meets the 4 of (4,). Which size do 1 and 4 give?"
     ),
     all_five_axes=wrong((5, 1, 4, 2, 6)).tell(
-        "That's one axis too many: aligned at the right, the 1 of (5, 1, 2, 3) meets the 4 and stretches to it."
+        "Your shape has one axis too many. If you align the shapes at the right, the 1 of (5, 1, 2, 3) meets "
+        "the 4: which size do these two give?"
     ),
     threes_kept_once=wrong((5, 4, 2, 3, 6)).tell(
-        "The axes before the matrices are right. But in (2, 3) @ (3, 6), the 3 is summed over and disappears."
+        "The axes in front of the matrices are right. But in (2, 3) @ (3, 6), what happens to the axes of "
+        "size 3?"
     ),
     first_matrices_shape=wrong((5, 4, 2, 3)).tell(
-        "The axes before the matrices are right. (2, 3) @ (3, 6) has as many rows as the first matrix. Which "
-        "matrix gives the number of columns?"
+        "The axes in front of the matrices are right. (2, 3) @ (3, 6) has as many rows as the first matrix: "
+        "which matrix gives the number of columns?"
     ),
     matrices_swapped=wrong((5, 4, 6, 2)).tell(
         "Right sizes, wrong order: the rows come from the first matrix, the columns from the second."
@@ -115,33 +124,38 @@ def letters_of_einsum() -> ShapeTuple:
 
 letters_of_einsum.mistakes(
     letters_in_order=wrong((2, 4)).tell(
-        "Right axes, wrong order: after the arrow, k comes first, and k has size 4."
+        "Right axes, wrong order. Which letter comes first after the arrow, and which size does its axis "
+        "have?"
     ),
     letter_not_summed=wrong((4, 2, 3)).tell(
-        "j doesn't come after the arrow, so it's summed over and disappears."
+        "j doesn't come after the arrow, so it's summed over and disappears. Which letters are left, and which "
+        "sizes do their axes have?"
     ),
     all_the_letters=wrong((2, 4, 3)).tell(
         "All three letters come before the arrow, but only k and i come after it, so the result has two axes."
     ),
     letters_raise=wrong("raises").tell(
-        "No error. `@` would need a second matrix of shape (3, 4); einsum matches the two axes called j, "
-        "wherever they are."
+        "There's no error. `@` would need the second matrix transposed, but einsum matches the two axes "
+        "called j, wherever they are: which sizes do k and i have?"
     ),
     second_operand=wrong((4, 3)).tell(
-        "That's the second tensor's shape. The letters after the arrow are k, of size 4, and i, of size 2."
+        "(4, 3) is the second tensor's shape. Which letters come after the arrow, and which sizes do their "
+        "axes have?"
     ),
     all_letters_in_order=wrong((2, 3, 4)).tell(
         "j doesn't come after the arrow, so it's summed over and disappears. Which of k and i comes first?"
     ),
     all_letters_k_first=wrong((4, 3, 2)).tell(
-        "j doesn't come after the arrow, so it's summed over, and its size, 3, disappears."
+        "j doesn't come after the arrow, so it's summed over, and its size, 3, disappears. Which two sizes "
+        "are left?"
     ),
     first_operand=wrong((2, 3)).tell(
-        "That's the first tensor's shape. The letters after the arrow are k, of size 4, and i, of size 2."
+        "(2, 3) is the first tensor's shape. Which letters come after the arrow, and which sizes do their "
+        "axes have?"
     ),
     elements_of_the_product=wrong((8,)).tell(
-        "That's the number of elements. A shape has one size for each letter after the arrow: which letters "
-        "are there?"
+        "8 is the number of elements. A shape has one size for each letter after the arrow: which letters are"
+        " there?"
     ),
 )
 
@@ -154,28 +168,29 @@ def bytes_of_all_differences() -> int:
 
 bytes_of_all_differences.mistakes(
     bytes_of_the_distances=wrong(2_000_000).tell(
-        "That's what the table of distances needs: one number for each pair. How many differences does each "
-        "pair have?"
+        "2,000,000 bytes is what the table of distances needs: one number for each pair of points. How many "
+        "differences does each pair have?"
     ),
     elements_of_the_differences=wrong(32_000_000).tell(
-        "That's the number of elements. Each takes 4 bytes in float32."
+        "You counted the elements. How many bytes does each of them take in float32?"
     ),
     bytes_of_the_points=wrong(384_000).tell(
-        "That's what x and y need together. The differences have the shape (1000, 500, 64): how many bytes do"
-        " they need?"
+        "384,000 bytes is what x and y need together. The differences have the shape (1000, 500, 64): how "
+        "many bytes do they need?"
     ),
     differences_in_float64=wrong(256_000_000).tell(
-        "That's 8 bytes per element, as in float64. A float32 number takes 4."
+        "You counted 8 bytes per element, as in float64. How many bytes does a float32 number take?"
     ),
     bytes_of_the_first_points=wrong(256_000).tell(
-        "That's what x needs. But x stretches: each point of x meets all 500 points of y. How many "
+        "256,000 bytes is what x needs. But x stretches: each point of x meets all 500 points of y. How many "
         "differences does that give?"
     ),
     number_of_pairs=wrong(500_000).tell(
-        "That's the number of pairs. Each pair has 64 differences of 4 bytes."
+        "500,000 is the number of pairs. How many differences does each pair have, and how many bytes does "
+        "each difference take?"
     ),
     differences_in_float16=wrong(64_000_000).tell(
-        "That's 2 bytes per element, as in float16. A float32 number takes 4."
+        "You counted 2 bytes per element, as in float16. How many bytes does a float32 number take?"
     ),
 )
 
@@ -187,8 +202,8 @@ def sum_behind_the_mask() -> str:
 
 sum_behind_the_mask.mistakes(
     switched_off=wrong("5.0").tell(
-        "That's what the mask was meant to do. But infinity times 0 isn't 0: it's `nan`, and one `nan` makes "
-        "the whole sum `nan`."
+        "5.0 is what the mask was meant to give. But infinity times 0 isn't 0: what is it, and what does it "
+        "make of the whole sum?"
     ),
     infinity_survives=wrong("inf").tell(
         "The infinity doesn't survive: infinity times 0 is `nan`, and a sum with a `nan` is `nan`."

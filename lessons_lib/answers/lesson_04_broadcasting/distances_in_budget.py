@@ -42,8 +42,8 @@ distances_in_budget.mistakes(
     product_taken_once=wrong(
         lambda x, y: (squares_of(x)[:, None] + squares_of(y) - x @ y.T).clamp(min=0).sqrt()
     ).tell(
-        "Your numbers are the roots of |x|² + |y|² − xy. In the formula for |x − y|², which factor belongs in"
-        " front of xy?"
+        "Your numbers are the square roots of |x|² + |y|² − xy. In the formula for |x − y|², which factor "
+        "belongs in front of xy?"
     ),
     product_added=wrong(
         lambda x, y: (squares_of(x)[:, None] + squares_of(y) + 2 * x @ y.T).clamp(min=0).sqrt()
@@ -52,13 +52,13 @@ distances_in_budget.mistakes(
         "y|², which sign does 2xy have in it?"
     ),
     product_missing=wrong(lambda x, y: (squares_of(x)[:, None] + squares_of(y)).sqrt()).tell(
-        "Your numbers are the roots of |x|² + |y|². Which part of the formula for |x − y|² is missing?"
+        "Your numbers are the square roots of |x|² + |y|². Which part of the formula for |x − y|² is missing?"
     ),
     second_squares_missing=wrong(
         lambda x, y: (squares_of(x)[:, None] - 2 * x @ y.T).clamp(min=0).sqrt()
     ).tell(
-        "Your numbers are what you'd get from |x|² − 2xy. In the formula for |x − y|², which squares are "
-        "still missing?"
+        "Your numbers are what you'd get from |x|² − 2xy. Which third term does the formula for |x − y|² "
+        "have?"
     ),
     lengths_not_squared=wrong(
         lambda x, y: (squares_of(x).sqrt()[:, None] + squares_of(y).sqrt() - 2 * x @ y.T).clamp(min=0).sqrt()
@@ -69,18 +69,15 @@ distances_in_budget.mistakes(
     squares_of_x_along_the_row=wrong(
         lambda x, y: (squares_of(x) + squares_of(y) - 2 * x @ y.T).clamp(min=0).sqrt()
     ).tell(
-        "You gave each column a square of x, but a column needs only its square of y. Which shape gives each "
-        "*row* its own square of x?"
+        "In |x|² + |y|² − 2xy, you lined up |x|² with the columns, which belong to the points of y. Which "
+        "shape gives each *row* the |x|² of its own point?"
     ),
     squares_exchanged=wrong(
         lambda x, y: (squares_of(x) + squares_of(y)[:, None] - 2 * x @ y.T).clamp(min=0).sqrt()
-    ).tell(
-        "You swapped the squares of x and the squares of y. Whose squares should form a column, and whose a "
-        "row?"
-    ),
+    ).tell("You swapped |x|² and |y|². Which of the two should form a column, and which a row?"),
     points_exchanged=wrong(lambda x, y: distances_in_budget(y, x)).tell(
-        "Right values, but transposed: row i, column j should hold the distance from point i of x to point j "
-        "of y. Should the rows of your table belong to x or to y?"
+        "Your values are right, but your table is transposed. Should its rows belong to the points of x, or "
+        "to the points of y?"
     ),
     along_the_streets=wrong(lambda x, y: torch.stack([(point - y).abs().sum(dim=1) for point in x])).tell(
         "Your numbers are sums of absolute differences. A distance is the root of the sum of squares."
@@ -101,8 +98,8 @@ distances_in_budget.mistakes(
     only_the_first_part=wrong(
         lambda x, y, rows: distances_in_budget(x[:rows], y), over={"rows": [1, 2, 3, 4, 5, 6, 7, 8, 10, 16]}
     ).tell(
-        "Your result has only the first points of x, {rows} at most, as if a loop returned in its first "
-        "iteration. How far should the loop run before you put the parts together?"
+        "Your result has only the distances from the first points of x, {rows} at most, as if a loop returned"
+        " in its first iteration. How far should the loop run before you put the parts together?"
     ),
     both_squares_as_columns=wrong(
         lambda x, y: (squares_of(x)[:, None] + squares_of(y)[:, None] - 2 * x @ y.T).clamp(min=0).sqrt()
@@ -125,8 +122,8 @@ distances_in_budget.mistakes(
         "disappear to leave one sum per point?"
     ),
     only_the_last_row=wrong(lambda x, y: distances_in_budget(x, y)[-1]).tell(
-        "Your result has only the last point of x, as if each iteration of a loop overwrote the row before "
-        "it. Where should the loop collect the rows?"
+        "Your result has only the distances from the last point of x, as if each iteration of a loop "
+        "overwrote the row before it. Where should the loop collect the rows?"
     ),
     only_above_the_diagonal=wrong(lambda x, y: distances_in_budget(x, y).triu(1)).tell(
         "You have distances only above the diagonal, where j is larger than i. x and y hold different points,"
@@ -138,16 +135,16 @@ distances_in_budget.mistakes(
         ),
         over={"rows": [2, 3, 4, 5, 6, 7, 8, 10, 16]},
     ).tell(
-        "The last points of x are missing, as if you had taken only full parts of {rows} points. What if the "
-        "number of points isn't a multiple of {rows}, or is smaller than {rows}?",
+        "The last points of x are missing, as if you took {rows} points at a time and left out the rest. What"
+        " if {rows} doesn't divide the number of points?",
         breaks="any n and m from 1",
     ),
     parts_side_by_side=wrong(
         lambda x, y, rows: torch.cat([distances_in_budget(part, y) for part in x.split(rows)], dim=1),
         over={"rows": [1, 2, 3, 4, 5, 8, 10]},
     ).tell(
-        "Your parts are side by side. Each part holds some rows of the table: along which axis should you "
-        "join the parts?"
+        "You put the parts of your table side by side. But each part of x gives some *rows* of the table: "
+        "along which axis should you join the parts?"
     ),
     parts_along_a_new_axis=wrong(
         lambda x, y, rows: torch.stack([distances_in_budget(part, y) for part in x.split(rows)]),
@@ -160,8 +157,8 @@ distances_in_budget.mistakes(
         lambda x, y, columns: torch.cat([distances_in_budget(x, part) for part in y.split(columns)]),
         over={"columns": [1, 2, 4, 5, 8, 10]},
     ).tell(
-        "Your parts are one below the other. Each part of y gives some columns of the table: along which axis"
-        " should you join the parts?"
+        "You put the parts of your table one below the other. But each part of y gives some *columns* of the "
+        "table: along which axis should you join the parts?"
     ),
     summed_over_the_points=wrong(
         lambda x, y: torch.stack([(point - y).square().sum(dim=0).sqrt() for point in x])
@@ -188,8 +185,8 @@ distances_in_budget.mistakes(
 
 
 @distances_in_budget.misconception(
-    "The last points of x have distances of 0, as if you had filled a table of zeros only in full parts "
-    "of {rows} points. What if the number of points isn't a multiple of {rows}, or is smaller?",
+    "The last points of x have distances of 0, as if you filled a table of zeros {rows} points at a time "
+    "and left out the rest. What if {rows} doesn't divide the number of points?",
     over={"rows": [2, 3, 4, 5, 6, 7, 8, 10, 16]},
 )
 def zeros_after_whole_parts(x: Tensor, y: Tensor, rows: int) -> Tensor:
@@ -207,7 +204,7 @@ distances_in_budget.mistakes(
     ),
     in_float32=wrong(lambda x, y: distances_in_budget(x, y).float()).breaks("of x's dtype"),
     by_the_library=wrong(lambda x, y: torch.cdist(x, y)).breaks(
-        "again without cdist, pairwise_distance and pdist"
+        "again without cdist, pairwise_distance or pdist"
     ),
 )
 

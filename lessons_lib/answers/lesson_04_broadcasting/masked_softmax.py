@@ -111,17 +111,17 @@ masked_softmax.mistakes(
             (torch.arange(scores.shape[1]) < lengths).expand_as(scores), scores
         )
     ).tell(
-        "In square tables, your mask compares position t with row t's length, in every row. What shape puts "
-        "each length beside its own row?"
+        "If the table is square, your code runs, but your mask compares position t with row t's length, in "
+        "every row. What shape puts each length beside its own row?"
     ),
     mask_transposed=wrong(
         lambda scores, lengths: softmax_where(torch.arange(scores.shape[1])[:, None] < lengths, scores)
     ).tell(
-        "In square tables, your mask is transposed: it cuts column b at row b's length. Along which axis "
-        "should the positions run?"
+        "If the table is square, your code runs, but your mask is transposed: it cuts column b at row b's "
+        "length. Along which axis should the positions run?"
     ),
     shares_of_columns=wrong(lambda scores, lengths: softmax_where(kept(scores, lengths), scores, dim=0)).tell(
-        "Your columns add up to 1 (except those where every position is masked), but your rows should. Which "
+        "Your columns add up to 1 (except columns that are masked in every row), but your rows should. Which "
         "axis runs along the positions of one row?"
     ),
     shares_of_the_table=wrong(
@@ -172,7 +172,7 @@ masked_softmax.mistakes(
         "position should a row of length 1 keep, and what should an empty row hold?"
     ),
     shares_of_columns_with_nan=wrong(lambda scores, lengths: masked(scores, lengths).softmax(dim=0)).tell(
-        "Your columns add up to 1 instead of your rows, and columns where every position is masked are `nan`."
-        " Which axis runs along the positions of one row?"
+        "Your columns add up to 1 instead of your rows, and a column that's masked in every row is `nan`. "
+        "Which axis runs along the positions of one row?"
     ),
 )

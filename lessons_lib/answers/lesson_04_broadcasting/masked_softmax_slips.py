@@ -45,8 +45,8 @@ masked_softmax.mistakes(
             ~(kept(scores, lengths) | (lengths[:, None] == 0)), -INFINITE
         ).softmax(dim=1)
     ).tell(
-        "Rows of length 0 hold the softmax of the whole row, as if you had subtracted the same number from "
-        "all their scores, which changes no probability. What should these rows hold?"
+        "Each row of length 0 holds the softmax of all its scores, as if the same number had been subtracted "
+        "from each of them, which changes no probability. What should such a row hold?"
     ),
     nan_everywhere=wrong(lambda scores, lengths: torch.full_like(scores, float("nan"))).tell(
         "All your numbers are `nan`, as if you had multiplied a mask by −∞: 0 times −∞ is `nan`. How can you "
@@ -56,7 +56,8 @@ masked_softmax.mistakes(
 
 
 @masked_softmax.misconception(
-    "In square tables, you divided column j by row j's sum. What shape puts each sum beside its own row?"
+    "If the table is square, your code runs, but it divides column j by row j's sum. What shape puts each"
+    " sum beside its own row?"
 )
 def sums_along_the_places(scores: Tensor, lengths: Tensor) -> Tensor:
     powers = (scores - scores.amax(dim=1, keepdim=True)).exp().where(kept(scores, lengths), 0.0)
@@ -73,8 +74,8 @@ masked_softmax.mistakes(
     a_large_score_behind_gives_nan=wrong(
         lambda scores, lengths: shares(scores.softmax(dim=1) * kept(scores, lengths))
     ).tell(
-        "If a score past the length is 1000, the row is `nan`, as are rows of length 0. That score took part "
-        "in the softmax and left 0 for the others: when should masked scores drop out?"
+        "A score of 1000 past the length takes all the probability and leaves 0 for the others, so the row "
+        "becomes `nan`, as a row of length 0 does too. When should masked scores drop out?"
     ),
     evenly=wrong(
         lambda scores, lengths: kept(scores, lengths) / lengths.clamp(min=1)[:, None].to(scores.dtype)
@@ -89,7 +90,8 @@ masked_softmax.mistakes(
         "what would it make of those zeros?"
     ),
     the_last_places=wrong(lambda scores, lengths: masked_softmax(scores.flip(1), lengths).flip(1)).tell(
-        "You kept the last positions of each row. Each row should keep its first ones."
+        "In each row, you kept the last lengths[b] positions. At which end of a row are the positions that "
+        "you should keep?"
     ),
     overflow_chosen_and_made_zero=wrong(
         lambda scores, lengths: shares(powers(scores, lengths)).nan_to_num(0.0)
@@ -124,31 +126,31 @@ masked_softmax.mistakes(
     largest_of_all_places_and_nan=wrong(
         lambda scores, lengths: shares(below_the_largest(scores, lengths))
     ).tell(
-        "You subtracted the whole table's largest score, masked positions included, from every row. If no "
-        "exponential above 0 is left in a row, you get `nan`: which scores should decide what you subtract "
-        "from a row?"
+        "You subtracted the whole table's largest score, masked positions included, from every row. Where a "
+        "row is left with only zeros, you get `nan`: which scores should decide what you subtract from a row?"
     ),
     real_places_filled=wrong(
         lambda scores, lengths: (
             scores.masked_fill(kept(scores, lengths), -1e9).softmax(dim=1) * kept(scores, lengths)
         )
     ).tell(
-        "Your numbers are what you'd get with a very low score on the positions before each length, not past "
-        "it. `masked_fill(mask, number)` fills where the mask is True: where is your mask True?"
+        "Your numbers are what you'd get with a very low score *before* each length instead of past it. "
+        "`masked_fill(mask, number)` fills where the mask is True: where is your mask True?"
     ),
     real_places_filled_with_infinity=wrong(
         lambda scores, lengths: (
             scores.masked_fill(kept(scores, lengths), -INFINITE).softmax(dim=1) * kept(scores, lengths)
         )
     ).tell(
-        "Your numbers are what you'd get with −∞ on the positions before each length, not past it; full rows "
-        "are `nan`. `masked_fill(mask, number)` fills where the mask is True: where is your mask True?"
+        "Your numbers are what you'd get with −∞ *before* each length instead of past it, and rows without "
+        "padding are `nan`. `masked_fill(mask, number)` fills where the mask is True: where is your mask "
+        "True?"
     ),
     overflow_made_zero=wrong(
         lambda scores, lengths: shares(scores.exp() * kept(scores, lengths)).nan_to_num(0.0)
     ).tell(
-        "Rows with a score near 1000, even past the length, are all 0, and so are rows of scores near −1000. "
-        "There, exp gives infinity or 0: what can you subtract from a row without changing its softmax?"
+        "A row is all 0 if its scores are near −1000 (exp gives 0), or if one score, even past the length, is"
+        " near 1000 (exp gives infinity). What can you subtract from a row without changing its softmax?"
     ),
     not_low_enough=wrong(
         lambda scores, lengths, filler: filled(scores, lengths, filler) * (lengths > 0)[:, None],
@@ -167,8 +169,9 @@ masked_softmax.mistakes(
         lambda scores, lengths, filler: filled(scores, lengths, filler) * kept(scores, lengths),
         over={"filler": FILLERS},
     ).tell(
-        "Rows of low scores add up to less than 1, as if masked positions had entered the softmax with a "
-        "number that isn't low enough, such as −100. Which number is lower than any score?",
+        "Where a row's scores are low, your results add up to less than 1, as if masked positions had entered"
+        " the softmax with a number that isn't low enough, such as −100. Which number is lower than any "
+        "score?",
         breaks="from −1000 to 1000, also past the length",
     ),
     a_very_high_score=wrong(lambda scores, lengths: filled(scores, lengths, 1e9)).tell(
@@ -178,8 +181,8 @@ masked_softmax.mistakes(
     a_very_high_score_then_zeroed=wrong(
         lambda scores, lengths: filled(scores, lengths, 1e9) * kept(scores, lengths)
     ).tell(
-        "Rows that are neither full nor empty are all 0, as if the positions past the length had the "
-        "*highest* scores: they take all the probability, and then you set it to 0. Is a minus sign missing?"
+        "Each row with positions past its length is all 0, as if those positions had the *highest* scores: "
+        "they'd take all the probability, which you then set to 0. Is a minus sign missing?"
     ),
     large_scores_cut=wrong(
         lambda scores, lengths, largest: shares(powers(scores.clamp(max=largest), lengths), least=1e-30),

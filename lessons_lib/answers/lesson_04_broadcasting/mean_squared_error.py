@@ -122,8 +122,8 @@ mean_squared_error.mistakes(
         "square?"
     ),
     absolutes_of_all_pairs=wrong(lambda prediction, target: (prediction - target).abs().mean()).tell(
-        "You averaged the absolute differences of every prediction against every target. Which two shapes "
-        "give only n differences, and what should you do with each difference?"
+        "You averaged the absolute differences between every prediction and every target. Which two shapes "
+        "give only one difference per prediction, and what should you do with each difference?"
     ),
     square_of_the_sum=wrong(
         lambda prediction, target: (prediction[:, 0] - target).sum().square() / len(target)
@@ -137,8 +137,8 @@ mean_squared_error.mistakes(
     compared_with_the_average=wrong(
         lambda prediction, target: (prediction - target).mean(dim=1).square().mean()
     ).tell(
-        "Each prediction met the average target, as if you had averaged the rows of an (n, n) table before "
-        "squaring. Which two shapes give only n differences?"
+        "Each prediction was compared with the average target, as if you had averaged the rows of an (n, n) "
+        "table of differences before squaring. Which shapes of prediction and target give only n differences?"
     ),
     doubled_instead_of_squared=wrong(
         lambda prediction, target: ((prediction[:, 0] - target) * 2).mean()

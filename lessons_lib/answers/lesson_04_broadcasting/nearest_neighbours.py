@@ -55,8 +55,8 @@ nearest_neighbours.mistakes(
         breaks="A point is never its own neighbour",
     ),
     first_left_out=wrong(lambda x, k: distances(x).argsort(dim=1, stable=True)[:, 1 : k + 1]).tell(
-        "You left out whichever point comes first, as if it were the point itself. If two points lie on the "
-        "same spot, could the other point come first?",
+        "For each point, you left out whichever point came first, as if that were always the point itself. If"
+        " another point lies on the same spot, which of the two may come first?",
         breaks="even if another one lies on the same spot",
     ),
     farthest=wrong(lambda x, k: distances(x).topk(k).indices).tell(
@@ -112,8 +112,8 @@ nearest_neighbours.mistakes(
         "neighbours are *other* points: how can you rule the point itself out?"
     ),
     first_left_out_by_topk=wrong(lambda x, k: distances(x).topk(k + 1, largest=False).indices[:, 1:]).tell(
-        "You left out the point that comes first, as if it were always the point itself. If two points lie on"
-        " the same spot, could the other point come first?"
+        "In each row, you left out the first index, as if that were always the point's own. If another point "
+        "lies on the same spot, which of the two may come first?"
     ),
     itself_before_all=wrong(
         lambda x, k: distances(x).fill_diagonal_(-INFINITE).topk(k, largest=False).indices
@@ -146,8 +146,8 @@ nearest_neighbours.mistakes(
         " of the sorted distances. At which end are the smallest distances?"
     ),
     one_too_many=wrong(lambda x, k: distances(x).topk(k + 1, largest=False).indices).tell(
-        "You have one column too many: each point still comes first among its own neighbours. How can you "
-        "rule out the point itself?"
+        "You have one column too many: each point comes first among its own neighbours. How can you rule out "
+        "the point itself?"
     ),
     coordinates_of_the_nearest=wrong(lambda x, k: x[nearest_neighbours(x, k)]).tell(
         "You returned the neighbours' coordinates. Return their indices: *which* points they are."
@@ -157,8 +157,8 @@ nearest_neighbours.mistakes(
         lambda x, k: (distances(x) + torch.eye(len(x), dtype=x.dtype) * INFINITE).argsort(dim=1)[:, :k]
     ).tell(
         "Each point comes first in its own row, as if you had multiplied a mask by infinity: 0 times infinity"
-        " is `nan`, so the distances to all other points are lost. How can you put infinity on the diagonal "
-        "without multiplying?"
+        " is `nan`, which counts as larger than infinity. How can you put infinity on the diagonal without "
+        "multiplying?"
     ),
     # As a distance: 10, 100, 1000 and 10,000 put on the diagonal of the squares are the roots of them.
     not_far_enough_from_itself=wrong(
@@ -193,8 +193,8 @@ nearest_neighbours.mistakes(
         )
     ).tell(
         "Each point comes first in its own row, as if you had multiplied a mask by infinity: 0 times infinity"
-        " is `nan`, so the distances to all other points are lost. How can you put infinity on the diagonal "
-        "without multiplying?"
+        " is `nan`, which counts as larger than infinity. How can you put infinity on the diagonal without "
+        "multiplying?"
     ),
     every_zero_left_out_by_argsort=wrong(lambda x, k: zeros_infinite(x).argsort(dim=1)[:, :k]).tell(
         "You left out every point at a distance of 0. Only the one on the diagonal is the point itself: "

@@ -50,8 +50,8 @@ pairwise_distances.mistakes(
         "axis holds the coordinates?"
     ),
     points_exchanged=wrong(lambda x, y: (x[:, None] - y).square().sum(-1).sqrt().T).tell(
-        "Right values, but transposed: row i, column j should hold the distance from point i of x to point j "
-        "of y. Should the rows of your table belong to x or to y?"
+        "Your values are right, but your table is transposed. Should its rows belong to the points of x, or "
+        "to the points of y?"
     ),
     along_the_streets=wrong(lambda x, y: (x[:, None] - y).abs().sum(-1)).tell(
         "Your numbers are sums of absolute differences, as if you had taken the root before the sum. In what "
@@ -110,29 +110,29 @@ pairwise_distances.mistakes(
     product_taken_once=wrong(
         lambda x, y: (x.square().sum(1)[:, None] + y.square().sum(1) - x @ y.T).clamp(min=0).sqrt()
     ).tell(
-        "Your numbers are the roots of |x|² + |y|² − xy, not of |x − y|². Which factor belongs in front of "
-        "xy?"
+        "Your numbers are the square roots of |x|² + |y|² − xy, not of |x − y|². Which factor belongs in "
+        "front of xy?"
     ),
     squares_of_x_along_the_row=wrong(
         lambda x, y: (x.square().sum(1) + y.square().sum(1) - 2 * x @ y.T).clamp(min=0).sqrt()
     ).tell(
-        "In |x|² + |y|² − 2xy, you gave each column a square of x, but a column needs only its square of y. "
-        "Which shape gives each *row* its own square of x?"
+        "In |x|² + |y|² − 2xy, you lined up |x|² with the columns, which belong to the points of y. Which "
+        "shape gives each *row* the |x|² of its own point?"
     ),
     new_axis_in_the_same_place=wrong(lambda x, y: (x[:, None] - y[:, None]).square().sum(-1).sqrt()).tell(
-        "You gave x and y their new axis in the same place, so each point of x still meets only the point of "
-        "y at the same index. Which shapes let every pair meet?"
+        "You gave x and y their new axis in the same place, so each point of x meets only the point of y at "
+        "the same index. Which shapes let each point of x meet every point of y?"
     ),
     points_taken_apart=wrong(lambda x, y: (x.reshape(-1, 1, 1) - y).square().sum(-1).sqrt()).tell(
-        "You split x into single numbers, so each row compares one coordinate of x with whole points of y. "
-        "Which axis of x should stay last, so that points meet points?"
+        "You split x into single numbers, so each row of your result compares one coordinate of x with whole "
+        "points of y. Which axis of x should stay last, so that you compare points with points?"
     ),
 )
 
 
 @pairwise_distances.misconception(
-    "Row i mixes the distances of different points of x, as if `repeat` had put whole copies of x one "
-    "after another and `view` had cut them into rows. Where could an axis of size 1 replace the copies?"
+    "Row i mixes the distances of different points of x, as if whole copies of x had been laid one after "
+    "another and cut into rows. Where does x need an axis of size 1 for broadcasting instead?"
 )
 def copies_cut_wrongly(x: Tensor, y: Tensor) -> Tensor:
     copies = x.repeat(len(y), 1).view(len(x), len(y), -1)
@@ -172,21 +172,22 @@ pairwise_distances.mistakes(
         "Square the differences instead (`** 2`)."
     ),
     new_axis_in_front=wrong(lambda x, y: (x[None] - y).square().sum(-1).sqrt()).tell(
-        "Your new axis comes first, so each point of x still meets only the point of y at the same index. "
-        "Between which two axes of x should you put one, so that every pair meets?"
+        "Your new axis comes first, so each point of x meets only the point of y at the same index. Where "
+        "should the new axis go, so that each point of x meets every point of y?"
     ),
     new_axis_behind_the_coordinates=wrong(
         lambda x, y, axis: (x[:, :, None] - y).square().sum(axis).sqrt(), over={"axis": [1, 2]}
     ).tell(
         "If y happens to have d points, your code runs, but x has the shape (n, d, 1), so its coordinates "
-        "meet the points of y. Between which two axes of x does the 1 belong?"
+        "meet the points of y. Where in (n, d) does the 1 belong?"
     ),
     only_y_squared=wrong(lambda x, y: (x[:, None] - y**2).sum(-1).sqrt()).tell(
-        "Only y is squared, as if brackets were missing: `**` comes before `-`. What should you square?"
+        "Only y is squared, as if brackets were missing: without them, `**` is computed before `-`. What "
+        "should you square?"
     ),
     roots_of_products=wrong(lambda x, y: (x @ y.T).sqrt()).tell(
-        "Your numbers are the roots of the products x @ y.T, or `nan` where a product is negative. A distance"
-        " starts from differences: what should you subtract from what?"
+        "Your numbers are the square roots of the products x @ y.T, or `nan` where a product is negative. A "
+        "distance starts from differences: what should you subtract from what?"
     ),
     only_the_first_two_coordinates=wrong(
         lambda x, y: (x[:, None, :2] - y[:, :2]).square().sum(-1).sqrt()
@@ -209,8 +210,8 @@ pairwise_distances.mistakes(
     squares_of_x_along_the_row_and_nan=wrong(
         lambda x, y: (x.square().sum(1) + y.square().sum(1) - 2 * x @ y.T).sqrt()
     ).tell(
-        "You gave each column a square of x, but a column needs only its square of y; if you see `nan`, it's "
-        "the root of a negative number. Which shape gives each *row* its own square of x?"
+        "In |x|² + |y|² − 2xy, you lined up |x|² with the columns, which belong to y's points; where that "
+        "makes the sum negative, you get `nan`. Which shape gives each *row* the |x|² of its own point?"
     ),
     a_little_under_the_root=wrong(
         lambda x, y, seen, combine: combine(
@@ -258,8 +259,8 @@ pairwise_distances.mistakes(
         "coordinates."
     ),
     root_of_absolutes=wrong(lambda x, y: (x[:, None] - y).abs().sum(-1).sqrt()).tell(
-        "Your numbers are the roots of sums of absolute differences. What should happen to each difference before "
-        "the sum?"
+        "Your numbers are the square roots of sums of absolute differences. What should happen to each "
+        "difference before the sum?"
     ),
     distance_from_the_average=wrong(lambda x, y: (x - y.mean(0)).square().sum(-1, keepdim=True).sqrt()).tell(
         "You compared each point of x with the average of all points of y. Each point of y should have its own "
@@ -283,7 +284,7 @@ pairwise_distances.mistakes(
     total_never_back_to_zero=wrong(
         lambda x, y: (x[:, None] - y).square().sum(-1).flatten().cumsum(0).view(len(x), len(y)).sqrt()
     ).tell(
-        "Each of your distances still includes the squares of all pairs before it, as if one total ran on "
+        "Your distances also include the squared differences of all earlier pairs, as if one total ran on "
         "through all the loops. When should the total start at 0 again?"
     ),
     rows_filled_from_the_diagonal_on=wrong(
@@ -306,8 +307,8 @@ pairwise_distances.mistakes(
     total_back_to_zero_in_each_row=wrong(
         lambda x, y: (x[:, None] - y).square().sum(-1).cumsum(1).sqrt()
     ).tell(
-        "Each of your distances still includes the squares of the pairs before it in the same row. When should "
-        "the total start at 0 again?"
+        "From the second column on, your distances also include the squared differences of the earlier pairs "
+        "in the row. When should the total start at 0 again?"
     ),
 )
 
@@ -333,8 +334,8 @@ def indices_exchanged(x: Tensor, y: Tensor) -> Tensor:
 
 
 @pairwise_distances.misconception(
-    "You made the table with its two sizes swapped, so it fits only if x and y have the same number of "
-    "points. Whose points should be the rows?"
+    "You made the table with its two sizes swapped, so your indices fit only if x and y have the same "
+    "number of points. Whose points should be the rows?"
 )
 def sizes_of_the_table_swapped(x: Tensor, y: Tensor) -> Tensor:
     table = torch.zeros(len(y), len(x), dtype=x.dtype)
@@ -346,8 +347,8 @@ def sizes_of_the_table_swapped(x: Tensor, y: Tensor) -> Tensor:
 
 
 @pairwise_distances.misconception(
-    "An in-place subtraction can't stretch x from (n, 1, d) to (n, m, d), and where it does run, it "
-    "changes the caller's x. How do you get the differences into a new tensor?"
+    "An in-place subtraction can't stretch x from (n, 1, d) to (n, m, d). If m is 1, it runs, but it "
+    "changes the caller's x: how do you get the differences into a new tensor?"
 )
 def subtracted_in_place(x: Tensor, y: Tensor) -> Tensor:
     x = x[:, None]

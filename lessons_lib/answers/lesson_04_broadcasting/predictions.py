@@ -16,24 +16,27 @@ def column_plus_row() -> ShapeTuple:
 
 column_plus_row.mistakes(
     elements_of_the_table=wrong((12,)).tell(
-        "That's the number of elements. A shape has one size for each axis: how many axes does the sum have?"
+        "You gave the number of elements. A shape has one size for each axis: how many axes does the sum "
+        "have?"
     ),
     column_stays=wrong((4, 1)).tell(
-        "(4, 1) would be the shape if the row had one element. Here the 1 meets a 3 and stretches to it."
+        "(4, 1) would be the shape if the row had one element. Here the 1 meets a 3: which size does that "
+        "give?"
     ),
     axes_exchanged=wrong((3, 4)).tell(
-        "You swapped the axes. Align at the right: the 3 is the last axis of the result, the 4 the one "
-        "before."
+        "You swapped the axes. If you align both shapes at the right, 1 meets 3 in the last axis: which size "
+        "does that give?"
     ),
     row_stays=wrong((3,)).tell(
-        "The result has two axes: the axis that (3,) doesn't have counts as 1 and stretches to 4."
+        "The result has two axes. (3,) has no axis for the 4 to meet, and a missing axis counts as 1: which "
+        "size do 4 and 1 give?"
     ),
     column_loses_its_one=wrong((4,)).tell(
         "An axis is missing: a sum has as many axes as the longer of the two shapes. The 1 doesn't go "
         "away; what does it stretch to?"
     ),
     square_of_fours=wrong((4, 4)).tell(
-        "In the last axis, 1 meets 3, so that axis becomes 3. Only the first axis is 4."
+        "The first axis is right. In the last axis, 1 meets 3: which size does that give?"
     ),
     column_and_row_raise=wrong("raises").tell(
         "There's no error: the 1 stretches to 3, and the missing axis counts as 1. So which size does each "
@@ -43,10 +46,12 @@ column_plus_row.mistakes(
         "You joined the shapes. Write one below the other instead, aligned at the right."
     ),
     square_of_threes=wrong((3, 3)).tell(
-        "In the first axis, 4 meets a missing axis, which counts as 1. So the result's first axis is 4."
+        "The last axis is right. In the first axis, 4 meets a missing axis, which counts as 1: which size "
+        "does that give?"
     ),
     one_on_the_left=wrong((1, 4, 3)).tell(
-        "That's one axis too many: a sum has as many axes as the longer of the two shapes, here two."
+        "Your shape has one axis too many: a sum has as many axes as the longer of the two shapes. How many "
+        "axes is that here?"
     ),
     one_on_the_right=wrong((4, 3, 1)).tell(
         "The 1 doesn't stay beside the 3: it meets the 3 and stretches to it, so the two give one axis."
@@ -61,23 +66,27 @@ def three_axes_and_two() -> ShapeTuple:
 
 three_axes_and_two.mistakes(
     elements_of_three_axes=wrong((24,)).tell(
-        "That's the number of elements. A shape has one size for each axis: how many axes does the sum have?"
+        "You gave the number of elements. A shape has one size for each axis: how many axes does the sum "
+        "have?"
     ),
     one_kept_between=wrong((2, 3, 1, 4)).tell(
-        "The result has three axes, as many as the longer shape. Aligned at the right, 4 meets 1, and 1 "
-        "meets 3. What does the 2 meet?"
+        "The result has three axes, as many as the longer shape. If you align the two shapes at the right, 4 "
+        "meets 1, and 1 meets 3. What does the 2 meet?"
     ),
     last_axes_exchanged=wrong((2, 4, 3)).tell(
-        "You swapped the last two axes. Aligned at the right, 4 meets 1, so the last axis is 4."
+        "You swapped the last two axes. If you align the two shapes at the right, 4 meets 1 in the last axis:"
+        " which size does that give?"
     ),
     last_axis_lost=wrong((2, 3, 1)).tell(
         "In the last axis, 4 meets 1, and the 1 stretches: which size does that give?"
     ),
     from_the_left=wrong((2, 3, 4, 1)).tell(
-        "The result has three axes, as many as the longer shape. Aligned at the right, (3, 1) meets (1, "
-        "4), and the 2 meets a missing axis."
+        "The result has three axes, as many as the longer shape. If you align the two shapes at the right, "
+        "(3, 1) meets (1, 4), and the 2 meets a missing axis: which size does each axis get?"
     ),
-    middle_axis_lost=wrong((2, 1, 4)).tell("In the middle, 1 meets 3, and the 1 stretches to 3."),
+    middle_axis_lost=wrong((2, 1, 4)).tell(
+        "In the middle, 1 meets 3: which of the two stretches, and to what size?"
+    ),
     three_and_two_raise=wrong("raises").tell(
         "There's no error: in every axis, one of the two sizes is 1 or missing. So which size does each axis "
         "of the result have?"
@@ -86,7 +95,8 @@ three_axes_and_two.mistakes(
         "You joined the shapes. Write one below the other instead, aligned at the right."
     ),
     two_and_three_multiplied=wrong((6, 1, 4)).tell(
-        "Sizes are never multiplied. Aligned at the right, 4 meets 1, and 1 meets 3. What does the 2 meet?"
+        "Sizes are never multiplied. If you align the two shapes at the right, 4 meets 1, and 1 meets 3. What"
+        " does the 2 meet?"
     ),
     last_size_taken_twice=wrong((2, 4, 4)).tell(
         "The last axis is right: 4 meets 1. In the middle, 1 meets 3: which size does that give?"
@@ -98,7 +108,8 @@ three_axes_and_two.mistakes(
         "In the middle, 1 meets 3, and the 2 meets a missing axis. Did you align the shapes at the left?"
     ),
     first_axis_lost=wrong((3, 4)).tell(
-        "The result has three axes: the axis that (3, 1) doesn't have counts as 1 and stretches to 2."
+        "The result has three axes. (3, 1) has no axis for the 2 to meet, and a missing axis counts as 1: "
+        "which size do 2 and 1 give?"
     ),
     last_of_three_lost=wrong((2, 3)).tell(
         "The result has three axes. In the last one, 4 meets 1: which size does that give?"
@@ -107,14 +118,15 @@ three_axes_and_two.mistakes(
         "The result has three axes. In the middle one, 1 meets 3: which size does that give?"
     ),
     all_four_sizes=wrong((2, 1, 3, 4)).tell(
-        "The result has three axes, as many as the longer shape. Aligned at the right, which size meets the "
-        "3, and what happens to it?"
+        "The result has three axes, as many as the longer shape. If you align the two shapes at the right, "
+        "which size meets the 3, and which size do these two give?"
     ),
     three_in_front_too=wrong((3, 3, 4)).tell(
         "The last two axes are right. In front, the 2 meets a missing axis, which counts as 1: which size does that give?"
     ),
     first_axes_exchanged=wrong((3, 2, 4)).tell(
-        "Aligned at the right, the 3 meets the 1 in the middle, so the middle axis is 3. What does the 2 meet?"
+        "If you align the two shapes at the right, the 3 meets the 1 in the middle, so the middle axis gets "
+        "size 3. What does the 2 meet?"
     ),
 )
 
@@ -130,12 +142,12 @@ def table_minus_five() -> str:
 
 table_minus_five.mistakes(
     guessed_rows=wrong("v[i] from row i").tell(
-        "v has one number for each row of x, but the rule doesn't know that. In the last axis, 5 meets 3: can"
-        " either of them stretch?"
+        "v has one number for each row of x, but broadcasting doesn't know that. In the last axis, v's 5 "
+        "meets x's 3: can either of them stretch?"
     ),
     guessed_columns=wrong("v[j] from column j").tell(
-        "To subtract one number per column, v would need 3 numbers, but it has 5. In the last axis, 5 meets "
-        "3: can either of them stretch?"
+        "To subtract one number per column, v would need 3 numbers, but it has 5. In the last axis, v's 5 "
+        "meets x's 3: can either of them stretch?"
     ),
 )
 
@@ -149,8 +161,8 @@ def square_minus_three() -> str:
 
 square_minus_three.mistakes(
     square_raises=wrong("raises").tell(
-        "There's no error: at the right, 3 meets 3. It makes no difference that the other axis has size 3 "
-        "too."
+        "There's no error: v's 3 meets the last 3 of (3, 3), and the first 3 makes no difference. Which "
+        "numbers of x does v[j] meet?"
     ),
     square_rows=wrong("v[i] from row i").tell(
         "v meets the last axis, so v[j] is subtracted from column j. For one number per row, v would have to "
@@ -171,19 +183,20 @@ bytes_of_the_sum.mistakes(
         "them in memory: how many bytes do these take?"
     ),
     elements_of_the_sum=wrong(1_000_000).tell(
-        "That's the number of elements. Each takes 4 bytes in float32."
+        "You counted the elements. How many bytes does each of them take in float32?"
     ),
     bytes_of_one_operand=wrong(4_000).tell(
-        "That's what one operand needs. But both stretch: the result has the shape (1000, 1000)."
+        "4,000 bytes is what one operand needs. But both stretch: what shape does the result have, and how "
+        "many elements is that?"
     ),
     length_of_one_operand=wrong(1_000).tell(
-        "That's the length of one operand. What shape does the result have?"
+        "1,000 is the length of one operand. What shape does the result have?"
     ),
     bytes_of_all_three=wrong(4_008_000).tell(
-        "That's the result and both operands together. How much does the result alone need?"
+        "4,008,000 bytes is the sum and both operands together. How many bytes does the sum alone need?"
     ),
     bytes_of_result_and_one_operand=wrong(4_004_000).tell(
-        "4,004,000 bytes is the result and one operand together. How much does the result alone need?"
+        "4,004,000 bytes is the sum and one operand together. How many bytes does the sum alone need?"
     ),
     bytes_of_three_rows=wrong(12_000).tell(
         "12,000 bytes would be three tensors of 1,000 elements. The operands have 1,000 each: what shape does"
@@ -194,14 +207,14 @@ bytes_of_the_sum.mistakes(
         " shape does the result have?"
     ),
     bytes_times_bytes=wrong(16_000_000).tell(
-        "That's 4,000 × 4,000, bytes times bytes. How many elements does the result have, and how many bytes does "
-        "each of them take?"
+        "16,000,000 is 4,000 × 4,000, bytes times bytes. How many elements does the result have, and how many"
+        " bytes does each of them take?"
     ),
     bytes_in_float64=wrong(8_000_000).tell(
-        "That's 8 bytes per element, as in float64. A float32 number takes 4."
+        "You counted 8 bytes per element, as in float64. How many bytes does a float32 number take?"
     ),
     bytes_in_float16=wrong(2_000_000).tell(
-        "That's 2 bytes per element, as in float16. A float32 number takes 4."
+        "You counted 2 bytes per element, as in float16. How many bytes does a float32 number take?"
     ),
 )
 
@@ -222,8 +235,8 @@ row_plus_equals_column.mistakes(
         "numbers, and it doesn't."
     ),
     kept_its_shape=wrong((3,)).tell(
-        "Aligned at the right, the column's 1 meets row's 3 and stretches to it, so the result needs 3 × 3 "
-        "numbers. How many does row have room for?"
+        "If you align the shapes at the right, column's 1 meets row's 3 and stretches, so the sum needs 3 × 3"
+        " numbers. How many does row have room for?"
     ),
     took_the_columns_shape=wrong((3, 1)).tell(
         "`+=` never changes a tensor's shape, so row can't become a column. Besides, the sum needs 3 × 3 "
@@ -245,24 +258,27 @@ def product_in_numpy() -> ShapeTuple:
 
 product_in_numpy.mistakes(
     numpy_keeps_the_one=wrong((7, 1, 3)).tell(
-        "The 1 in the middle of (7, 1, 3) meets the 4 and stretches to it, in NumPy too."
+        "In the middle, the 1 of (7, 1, 3) meets the 4 of (4, 1). Which size do 1 and 4 give, in NumPy as in "
+        "PyTorch?"
     ),
     numpy_raises=wrong("raises").tell(
-        "There's no error: NumPy has the same rule (equal, 1 or missing). Here 3 meets 1, 1 meets 4, and 7 "
-        "meets a missing axis."
+        "There's no error: NumPy has PyTorch's rule. From the right, 3 meets 1, then 1 meets 4, and the 7 "
+        "meets a missing axis: which size does each axis get?"
     ),
     numpy_from_the_left=wrong((7, 1, 3, 1)).tell(
-        "The result has three axes, as many as the longer shape. NumPy aligns at the right too: 3 meets "
-        "1, and 1 meets 4."
+        "The result has three axes, as many as the longer shape. NumPy aligns shapes at the right, as PyTorch"
+        " does: 3 meets 1, and 1 meets 4. What does the 7 meet?"
     ),
     numpy_last_axis_lost=wrong((7, 4, 1)).tell(
         "In the last axis, 3 meets 1, and the 1 stretches: which size does that give?"
     ),
     numpy_first_axis_lost=wrong((4, 3)).tell(
-        "The result has three axes: the axis that (4, 1) doesn't have counts as 1 and stretches to 7."
+        "The result has three axes. (4, 1) has no axis for the 7 to meet, and a missing axis counts as 1: "
+        "which size do 7 and 1 give?"
     ),
     numpy_last_axes_exchanged=wrong((7, 3, 4)).tell(
-        "You swapped the last two axes. NumPy aligns at the right too: 3 meets 1, so the last axis is 3."
+        "You swapped the last two axes. NumPy aligns shapes at the right, as PyTorch does, so 3 meets 1: "
+        "which size does the last axis get?"
     ),
     numpy_joined=wrong((7, 1, 3, 4, 1)).tell(
         "You joined the shapes. Write one below the other instead, aligned at the right."

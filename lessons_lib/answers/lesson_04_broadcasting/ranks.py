@@ -26,8 +26,8 @@ def ranks(x: Tensor) -> Tensor:
 
 ranks.mistakes(
     how_many_are_larger=wrong(lambda x: (x[:, None] < x).sum(dim=1)).tell(
-        "You counted how many numbers are *larger*, so the largest number has rank 0. Which number should "
-        "have rank 0?"
+        "For each number, you counted how many are *larger* than it, so the largest number has rank 0. Which "
+        "number should have rank 0?"
     ),
     itself_and_its_equals=wrong(lambda x: (x[:, None] >= x).sum(dim=1)).tell(
         "You counted each number itself too, and all numbers equal to it. Count only the smaller numbers."
@@ -40,8 +40,8 @@ ranks.mistakes(
         "that are smaller."
     ),
     places_in_order=wrong(lambda x: x.argsort(stable=True)).tell(
-        "You found *where* the smallest numbers are, as `argsort` does. To rank a number, count how many "
-        "numbers are smaller."
+        "You found *where* the smallest numbers are, as `argsort` does. But a number's rank is a count: which"
+        " of the other numbers does it count?"
     ),
     equals_one_after_the_other=wrong(lambda x: x.argsort(stable=True).argsort()).tell(
         "Equal numbers got different ranks. Neither of two equal numbers is smaller than the other: how many "
@@ -53,15 +53,16 @@ ranks.mistakes(
         "Count each of them."
     ),
     mean_of_equals=wrong(lambda x: ((x[:, None] > x).sum(dim=1) + (x[:, None] >= x).sum(dim=1) - 1) / 2).tell(
-        "Equal numbers got the mean of their ranks, as in statistics. Count how many numbers are smaller: "
-        "that's a whole number."
+        "Equal numbers got the mean of their ranks, as in statistics. But a rank here is a count: how many "
+        "numbers are smaller than each of two equal numbers?"
     ),
     the_whole_table=wrong(lambda x: x[:, None] > x).tell(
         "You returned the whole table of comparisons, of shape (n, n). Which axis should you sum over to get "
         "one count per number?"
     ),
     sorted_numbers=wrong(lambda x: x.sort().values).tell(
-        "You returned the sorted numbers. To rank a number, count how many numbers are smaller."
+        "You returned the numbers, sorted. But a number's rank is a count: which of the other numbers does it"
+        " count?"
     ),
     the_largest_is_first=wrong(lambda x: (x[:, None] < x).sum(dim=1) + 1).tell(
         "You counted from the wrong end: the largest number has rank 1, the next one 2. Which number should "
@@ -88,11 +89,12 @@ ranks.mistakes(
         "For each number, you counted how many are *not* smaller: n minus the rank. Count the smaller ones."
     ),
     places_in_falling_order=wrong(lambda x: x.argsort(descending=True, stable=True)).tell(
-        "You found *where* the largest numbers are. To rank a number, count how many numbers are smaller."
+        "You found *where* the largest numbers are. But a number's rank is a count: which of the other "
+        "numbers does it count?"
     ),
     falling_one_after_the_other=wrong(lambda x: x.argsort(descending=True, stable=True).argsort()).tell(
-        "Your ranks count from the largest number, and equal numbers got different ranks. To rank a number, "
-        "count how many numbers are smaller."
+        "Your ranks count from the largest number, and equal numbers got different ranks. Which numbers does "
+        "a number's rank count, and which ranks do equal numbers get?"
     ),
     smaller_minus_larger=wrong(lambda x: (x[:, None] - x).sign().sum(dim=1).long()).tell(
         "Your ranks are the count of smaller numbers minus the count of larger ones. Count only the smaller "

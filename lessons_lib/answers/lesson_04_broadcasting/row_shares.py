@@ -65,7 +65,8 @@ row_shares.mistakes(
         "You subtracted each row's sum. Divide by it instead."
     ),
     counts_missing=wrong(lambda counts: (1 / counts.sum(dim=1, keepdim=True)).expand_as(counts)).tell(
-        "All numbers in a row are the same: 1 divided by the row's sum. Where do the counts come in?"
+        "In each row of your result, all numbers are the same: 1 divided by the row's sum. Where do the "
+        "counts themselves come in?"
     ),
     something_added_to_the_sum=wrong(
         lambda counts, much: counts / (counts.sum(dim=1, keepdim=True) + much),
@@ -148,7 +149,7 @@ row_shares.mistakes(
     ),
     only_the_first_row=wrong(lambda counts: counts[0] / counts[0].sum()).tell(
         "You returned only the first row's shares. If your `return` is inside a loop, it ends the loop: how "
-        "far should the loop run first?"
+        "far should the loop run before you return?"
     ),
     as_a_list_of_rows=wrong(lambda counts: list(counts / counts.sum(dim=1, keepdim=True))).tell(
         "Your rows are right, but they're in a Python list. Which function turns the list into one tensor?"
@@ -178,15 +179,15 @@ row_shares.mistakes(
         "iteration. How far should the loop run before you return the table?"
     ),
     tensor_of_tensors=wrong(lambda counts: torch.tensor(list(counts / counts.sum(dim=1, keepdim=True)))).tell(
-        "If you gave `torch.tensor` a list of rows, that's the problem: it takes numbers, not tensors. What "
-        "joins several tensors along a new axis?"
+        "If you gave `torch.tensor` your list of rows, it couldn't join them, because each row is itself a "
+        "tensor. What joins several tensors along a new axis?"
     ),
 )
 
 
 @row_shares.misconception(
-    "You made your new table with its two sizes swapped, so it fits only if `counts` is square. Which "
-    "size comes first in `counts.shape`, and which in your table?"
+    "You made your new table with its two sizes swapped, so the rows of `counts` fit into it only if "
+    "`counts` is square. Which size comes first in `counts.shape`, and which in your table?"
 )
 def sizes_of_the_table_swapped(counts: Tensor) -> Tensor:
     shares = torch.zeros(counts.shape[1], counts.shape[0], dtype=counts.dtype)

@@ -55,8 +55,8 @@ scale_channels.mistakes(
         "have the image's shape."
     ),
     channels_last=wrong(lambda image, gains: image.permute(1, 2, 0) * gains).tell(
-        "Each channel met its own gain, but your result has the channels last. What should the order of its "
-        "axes be?"
+        "You multiplied each channel by its own gain, but your result has the channels last. In which order "
+        "should its axes be?"
     ),
     first_gain_for_all=wrong(lambda image, gains: image * gains[0]).tell(
         "You scaled every channel by the first gain. Each channel has its own gain."
@@ -162,7 +162,7 @@ scale_channels.mistakes(
     ),
     only_the_first_channel=wrong(lambda image, gains: image[0] * gains[0]).tell(
         "You returned only the first channel, scaled by its gain. If your `return` is inside a loop, it ends "
-        "the loop: how far should the loop run first?"
+        "the loop: how far should the loop run before you return?"
     ),
     sum_of_channels_in_each=wrong(
         lambda image, gains: (image * gains[:, None, None]).sum(0).expand_as(image)
@@ -205,8 +205,8 @@ scale_channels.mistakes(
         " `reshape` or `view` work out the number of gains by itself?"
     ),
     tensor_of_tensors=wrong(lambda image, gains: torch.tensor(list(image * gains[:, None, None]))).tell(
-        "If you gave `torch.tensor` a list of channels, that's the problem: it takes numbers, not tensors. "
-        "What joins several tensors along a new axis?"
+        "If you gave `torch.tensor` your list of channels, it couldn't join them, because each channel is "
+        "itself a tensor. What joins several tensors along a new axis?"
     ),
 )
 

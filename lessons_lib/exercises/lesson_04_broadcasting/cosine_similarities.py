@@ -13,7 +13,7 @@ from lessons_lib.exercises.lesson_04_broadcasting.lesson import lesson
     points=2,
     no_demand=[
         "like nothing, not even itself",
-        "1 for the same direction",
+        "it's 1 if they point in the same direction",
         "whatever the sizes are, there's no error",
     ],
 )

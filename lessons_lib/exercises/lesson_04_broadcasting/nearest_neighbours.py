@@ -19,8 +19,8 @@ def many_points(draw: Draw, n: int) -> tuple[Tensor, int]:
     needs=["pairwise_distances"],
     requirements=[no_python_loop(many_points)],
     no_demand=[
-        "whatever you have written",
-        "no two of a point's k nearest are equally far away, so you don't need to break ties",
+        "what you have written",
+        "none of a point's k nearest is exactly as far away as another point, so you don't need to break ties",
     ],
 )
 def nearest_neighbours(x: Float[Tensor, "n d"], k: int) -> Int[Tensor, "n k"]:
