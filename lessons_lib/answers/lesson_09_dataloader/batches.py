@@ -235,8 +235,8 @@ batches.mistakes(
     last_always_lost=wrong(
         _with(lambda order, size, drop_last: _cut(order, size, False)[:-1]), over=_counts()
     ).tell(
-        "Your last batch never comes, even if it's full. You hand out a batch when the next index comes, but "
-        "nothing comes after the last index. What's left after the loop?{count}"
+        "Your last batch is missing, even if it's full, as if you handed out a batch only when the next index"
+        " comes. Which indices are left in your list after the loop?{count}"
     ),
     an_empty_batch=wrong(_with(_trailing_empty), over=_counts(**{"one more": ""})).tell(
         "When the indices fill all batches exactly, you hand out one more, an empty one. Is anything left in "
@@ -269,8 +269,8 @@ batches.mistakes(
         "when it's kept. For which value of `drop_last` should it round up?"
     ),
     counts_the_nearest=wrong(_toy(count=COUNTS["nearest"])).tell(
-        "Your batches are right, but your `len` rounds to the nearest whole number. Only `drop_last` decides "
-        "whether a shorter batch counts."
+        "Your batches are right, but your `len` rounds to the nearest whole number. What should decide "
+        "whether a shorter last batch counts?"
     ),
     lost_at_the_hand_over=wrong(_toy(_hand_over_loses)).tell(
         "Each time you hand out a batch, the next index gets lost. What do you do with an index that comes "
@@ -303,20 +303,20 @@ batches.mistakes(
         "have each index once: where should the next batch start?"
     ),
     filled_up=wrong(_toy(_filled_up)).tell(
-        "You filled up the last batch with indices from the beginning, so those appear twice in this epoch. "
-        "Let the last batch be shorter."
+        "You filled up the last batch with indices from the beginning, so these appear twice in an epoch. How"
+        " many indices may the last batch have?"
     ),
     dealt_out=wrong(_toy(_dealt)).tell(
-        "You dealt the indices out like cards. A batch holds neighbours in the sampler's order: the first "
-        "`size` indices, then the next `size`."
+        "You dealt the indices out like cards, one to each batch in turn. Which indices of the sampler's "
+        "order should the first batch hold?"
     ),
     one_list_for_all=wrong(_toy(_one_list)).tell(
-        "All your batches are the same list, so they all show its last contents. `batch.clear()` empties that"
-        " one list: begin a new list for each batch instead.",
+        "All your batches are the same list, so they all show its last contents. When should you begin a new "
+        "list?",
         breaks="a list of its own",
     ),
     sorted_first=wrong(_toy(lambda order, size, drop_last: _cut(sorted(order), size, drop_last))).tell(
-        "Your indices are 0, 1, 2, …: the sampler's order is lost. Take the indices from the sampler, as they come.",
+        "Your indices are 0, 1, 2, …: the sampler's order is lost. Whose order should your batches follow?",
         breaks="in the sampler's order",
     ),
     one_too_large=wrong(_toy(lambda order, size, drop_last: _cut(order, size + 1, drop_last))).tell(
@@ -324,9 +324,11 @@ batches.mistakes(
         "index comes?"
     ),
     single_indices=wrong(_toy(lambda order, size, drop_last: list(order))).tell(
-        "You hand out single indices. A batch is a list of `size` indices."
+        "You hand out single indices, but a batch is a list of `size` indices. When is such a list ready to "
+        "be handed out?"
     ),
     backwards=wrong(_toy(lambda order, size, drop_last: _cut(order[::-1], size, drop_last))).tell(
-        "Your batches run through the order backwards. Take the indices as they come."
+        "Your batches run through the sampler's order backwards. Which index should the first batch begin "
+        "with?"
     ),
 )

@@ -208,8 +208,8 @@ batches.mistakes(
     counts_the_nearest_if_kept=wrong(
         _toy(count=lambda n, size, drop_last: n // size if drop_last else round(n / size))
     ).tell(
-        "Your batches are right, but without `drop_last` your `len` rounds to the nearest whole number. A shorter last batch counts, however "
-        "short it is."
+        "Your batches are right, but without `drop_last` your `len` rounds to the nearest whole number. "
+        "Should a very short last batch count, too?"
     ),
     kept_and_used_up=wrong(_KeptGenerator).breaks("goes through the sampler again"),
 )

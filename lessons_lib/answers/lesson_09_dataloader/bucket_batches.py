@@ -152,12 +152,12 @@ bucket_batches.mistakes(
         "batches?{count}"
     ),
     each_batch_sorted=wrong(_counted(pools=_each_batch), over=COUNTED).tell(
-        "You sorted within each batch, so the same rows are still together, and you save no padding. Sort the"
-        " pool before you cut it into batches.{count}"
+        "You sorted within each batch, so each batch has the same rows as without sorting, and you save no "
+        "padding. What should you sort before you cut it into batches?{count}"
     ),
     batches_sorted=wrong(_counted(sorted=lambda self, part: part, cut=_batches_sorted), over=COUNTED).tell(
-        "You cut first, and then sorted the batches by their longest rows. The same rows are still together: "
-        "sort the rows before you cut.{count}"
+        "You cut first, and then sorted the batches by their longest rows, so each batch has the same rows as"
+        " without sorting. What should you sort before you cut it into batches?{count}"
     ),
     longest_first=wrong(_toy(sorted=lambda self, part: sorted(part, key=lambda i: -self.lengths[i]))).tell(
         "Your pools begin with the longest rows. That saves as much padding as beginning with the shortest, "
@@ -173,8 +173,8 @@ bucket_batches.mistakes(
     ties_by_index=wrong(
         _toy(sorted=lambda self, part: sorted(part, key=lambda i: (self.lengths[i], i)))
     ).tell(
-        "Rows of equal length come out sorted by their index, as if you sorted pairs (length, index). Keep "
-        "the sampler's order: give `sorted` a `key`.",
+        "Rows of equal length come out sorted by their index, as if you sorted pairs (length, index). What "
+        "can you give `sorted`, so that it compares only the lengths?",
         breaks="Rows of equal length stay in the sampler's order",
     ),
     sorted_by_index=wrong(_counted(sorted=lambda self, part: sorted(part)), over=COUNTED).tell(
@@ -192,14 +192,14 @@ bucket_batches.mistakes(
     ),
     lengths_handed_out=wrong(
         _toy(cut=lambda self, part: _cut([self.lengths[i] for i in part], self.size))
-    ).tell("Your batches hold lengths. A loader needs to know which rows to read: hand out their indices."),
+    ).tell("Your batches hold lengths. What does a loader need to know about a row before it can read it?"),
     whole_pools=wrong(_counted(cut=_whole), over=COUNTED).tell(
-        "You hand out whole pools. Each pool is `pool` batches long: cut it into lists of `size`.{count}",
+        "You hand out whole pools. Each pool is `pool` batches long: what should you cut it into?{count}",
         breaks="cuts them into batches of `size`",
     ),
     dealt_out=wrong(_toy(cut=_dealt)).tell(
-        "You dealt the sorted rows out like cards, so each batch has short and long ones. Rows that are "
-        "neighbours in the sorted order should share a batch."
+        "You dealt the sorted rows out like cards, so each batch has short and long rows. Which rows of the "
+        "sorted order should share a batch?"
     ),
     last_pool_lost=wrong(
         _counted(
@@ -218,14 +218,15 @@ bucket_batches.mistakes(
         over=COUNTED,
     ).tell(
         "If the last batch is shorter, you never yield it, so the longest rows of the last pool are lost. "
-        "Hand out what's left.{count}",
+        "What should happen to rows that don't fill a batch?{count}",
         breaks="the last batch shorter",
     ),
     first_batch_of_each_pool=wrong(_toy(cut=lambda self, part: _cut(part, self.size)[:1])).tell(
-        "Only the first batch of each pool comes, the one with the shortest rows. What happens to the other batches?"
+        "You hand out only the first batch of each pool, the one with the shortest rows. What happens to the "
+        "pool's other batches?"
     ),
     first_pool_alone=wrong(_toy(pools=lambda self, order: _cut(order, self.size * self.pool)[:1])).tell(
-        "Your batches stop after the first pool. Where do you begin the next one?"
+        "Your batches stop after the first pool. Where do you begin the next pool?"
     ),
     pools_pile_up=wrong(
         _toy(
@@ -266,8 +267,8 @@ bucket_batches.mistakes(
         breaks="from the sampler",
     ),
     all_rows_sorted=wrong(_toy(pools=lambda self, order: [list(range(len(self.lengths)))])).tell(
-        "You sorted all rows there are, whatever the sampler gives. Take the indices from the sampler, one "
-        "pool at a time."
+        "You sorted all rows of the table at once, whatever the sampler gives. Whose indices should you sort,"
+        " and how many of them at a time?"
     ),
     counts_whole_batches=wrong(_toy(count=COUNTS[" Also, your `len` always rounds down."])).tell(
         "Your batches are right, but your `len` doesn't count a shorter last batch. When should the division "
@@ -282,8 +283,8 @@ bucket_batches.mistakes(
         "Your batches are right, but your `len` counts the rows. How many batches do these rows make?"
     ),
     counts_full_pools=wrong(_toy(count=lambda n, size, pool: math.ceil(n / (size * pool)) * pool)).tell(
-        "Your batches are right, but your `len` counts every pool as a full one. The last pool may have fewer"
-        " batches."
+        "Your batches are right, but your `len` counts every pool as a full pool. How many batches are in a "
+        "last pool that isn't full?"
     ),
     counts_all_rows=wrong(
         type("BucketBatches", (Toy,), {"__len__": lambda self: math.ceil(len(self.lengths) / self.size)})

@@ -115,8 +115,8 @@ bucket_batches.mistakes(
         " that you kept emptying. When should you begin a new list?"
     ),
     filled_up_again=wrong(_FilledUpAgain).tell(
-        "After a pool's first batch, the wrong rows follow, as if you refilled the pool after each batch. Cut up the whole pool, then "
-        "take the next one."
+        "After a pool's first batch, the wrong rows follow, as if you refilled the pool after each batch. "
+        "When should you take the next indices from the sampler?"
     ),
     in_ranges=wrong(_in_ranges, over={"width": [1, 2, 4, 5, 10]}).tell(
         "Your batches collect rows from fixed ranges of lengths, {width} wide. That's bucketing, too, but "

@@ -80,7 +80,8 @@ draw_weights.mistakes(
         "class should get. Where does this fraction come in?"
     ),
     inverse_frequency=wrong(lambda labels, shares: len(labels) / _own(labels, shares)).tell(
-        "Your weights are n / count, the inverse of how frequent a class is. They balance the classes, whatever `shares` says."
+        "Your weights are n / count, the inverse of how frequent a class is, so they balance the classes, "
+        "whatever `shares` says. Where should `shares` come in?"
     ),
     scaled_by_n=wrong(lambda labels, shares: shares[labels] * len(labels) / _own(labels, shares)).tell(
         "Your weights are right up to a factor: they sum to n. A sampler wouldn't mind, but here they should "
@@ -114,10 +115,12 @@ draw_weights.mistakes(
         "class's share?"
     ),
     divided_by_classes=wrong(lambda labels, shares: shares[labels] / len(shares)).tell(
-        "You divided each share by the number of classes. Among how many *items* should you divide it?"
+        "You divided each share by the number of classes. Among how many *items* should you divide one "
+        "class's share?"
     ),
     divided_by_present_classes=wrong(lambda labels, shares: shares[labels] / _present(labels)).tell(
-        "You divided each share by the number of classes that have items. Among how many *items* should you divide it?"
+        "You divided each share by the number of classes that have items. Among how many *items* should you "
+        "divide one class's share?"
     ),
     shares_scaled=wrong(lambda labels, shares: shares[labels] / shares[labels].sum()).tell(
         "You gave each item its class's share, and then scaled all weights to sum to 1, so a class with many "
@@ -136,8 +139,8 @@ draw_weights.mistakes(
         breaks="one for each item",
     ),
     equal_for_all=wrong(lambda labels, shares: shares.new_full((len(labels),), 1 / len(labels))).tell(
-        "You made all items equally likely, so each class comes as often as it would without weights. What "
-        "should decide an item's weight?"
+        "You made all items equally likely, so each class is drawn as often as it would be without weights. "
+        "What should decide an item's weight?"
     ),
     shares_turned=wrong(lambda labels, shares: shares.flip(0)[labels] / _own(labels, shares)).tell(
         "You gave the shares to the classes in reverse. `shares[c]` belongs to class c."

@@ -67,7 +67,8 @@ epoch_sampler.mistakes(
         "each index?"
     ),
     position_for_epoch=wrong(_pair(lambda self, position, index: (position, index))).tell(
-        "The first numbers in your pairs count up: 0, 1, 2. Each of them should be the epoch's number."
+        "The first numbers in your pairs count up: 0, 1, 2, … Which number should come first in every pair of"
+        " an epoch?"
     ),
     position_for_index=wrong(_pair(lambda self, position, index: (self.epoch, position))).tell(
         "Your indices are 0, 1, 2, …: the wrapped sampler's order is lost. What does that sampler give you, "
@@ -80,7 +81,8 @@ epoch_sampler.mistakes(
         "given: which indices should come with the epoch, then?"
     ),
     one_ahead=wrong(_pair(lambda self, position, index: (self.epoch + 1, index))).tell(
-        "Your epoch numbers are one too large. Hand out the number that `set_epoch` was given."
+        "Your epoch numbers are one too large. Should your pairs hold the number that `set_epoch` was given, "
+        "or the number after it?"
     ),
     set_epoch_ignored=wrong(_slip(set_epoch=lambda self, epoch: setattr(self, "asked", epoch))).tell(
         "Your pairs always say epoch 0, whatever `set_epoch` was given. Where does your sampler keep the "
@@ -266,8 +268,8 @@ epoch_sampler.mistakes(
         "You hand out epochs and indices one after the other, each on its own. What should travel together?"
     ),
     one_more_by_set_epoch=wrong(_slip(set_epoch=lambda self, epoch: setattr(self, "epoch", epoch + 1))).tell(
-        "After `set_epoch`, your epoch numbers are one too large. Hand out the number that `set_epoch` was "
-        "given."
+        "After `set_epoch`, your epoch numbers are one too large. Should your pairs hold the number that "
+        "`set_epoch` was given, or the number after it?"
     ),
 )
 

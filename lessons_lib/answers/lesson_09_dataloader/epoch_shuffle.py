@@ -165,8 +165,8 @@ epoch_shuffle.mistakes(
         breaks="another epoch gives another order",
     ),
     seed_ignored=wrong(_toy(lambda s: _drawn(s, s.epoch))).tell(
-        "Your seed makes no difference: two samplers with different seeds give the same order. The order "
-        "should depend on the seed as well as on the epoch.",
+        "Your seed makes no difference: two samplers with different seeds give the same order. Besides the "
+        "epoch, which number should decide the order?",
         breaks="another seed gives another order",
     ),
     both_ignored=wrong(_toy(lambda s: _drawn(s, 0))).tell(
@@ -181,8 +181,8 @@ epoch_shuffle.mistakes(
         "Your order is 0, 1, 2, … in every epoch. Where does chance come in?"
     ),
     rotated=wrong(_toy(lambda s: [(i + s.seed + s.epoch) % s.n for i in range(s.n)] if s.n else [])).tell(
-        "Your orders differ, but they're hardly mixed: nearly every index is followed by the next larger one."
-        " Draw a permutation instead."
+        "Your orders differ, but they're hardly mixed: nearly every index is followed by the next larger "
+        "index. Which function draws a permutation?"
     ),
     stored_generator=wrong(_toy(lambda s: torch.randperm(s.n, generator=s.generator).tolist())).tell(
         "Even when the epoch stays the same, each of your passes has a new order, which depends on how many "
@@ -221,7 +221,7 @@ epoch_shuffle.mistakes(
         breaks="each index once",
     ),
     one_based=wrong(_toy(lambda s: [i + 1 for i in _drawn(s, s.seed + s.epoch)])).tell(
-        "Your indices run from 1 to n. Items are numbered from 0, so there's no item n."
+        "Your indices run from 1 to `n`, but items are numbered from 0. Which index does the last item have?"
     ),
     last_left_out=wrong(_toy(lambda s: _drawn(s, s.seed + s.epoch)[:-1])).tell(
         "Each of your epochs lacks one index. How many numbers should your order have?"
@@ -290,8 +290,8 @@ class _OnePass(Toy):
 
 
 epoch_shuffle.misconception(
-    "Your second pass over an epoch is empty: all passes share one iterator, and it's used up. Each "
-    "`__iter__` should make a new one."
+    "Your second pass over an epoch is empty: all passes share one iterator, and it's used up. In which "
+    "method should you make a new iterator for each pass?"
 )(_OnePass)
 
 
@@ -325,8 +325,8 @@ class _OneIterator(Toy):
 
 
 epoch_shuffle.misconception(
-    "Your first pass gives an order, but all later ones are empty: they share one iterator, and it's used"
-    " up. In which method should you make a new one?"
+    "Your first pass gives an order, but all later passes are empty: they share one iterator, and it's "
+    "used up. In which method should you make a new iterator?"
 )(_OneIterator)
 
 

@@ -125,8 +125,7 @@ next_characters.mistakes(
         " begin?{slips}"
     ),
     steps_of_a_window=wrong(_items(_apart), over=BOTH).tell(
-        "Your item 1 begins a whole window after item 0, so later items run out of text. Where should item i "
-        "begin?{slips}"
+        "Your item 1 begins a whole window after item 0, so later items run out of text. Where should item i begin?{slips}"
     ),
     target_is_the_input=wrong(
         _items(lambda codes, length, i: (codes[i : i + length], codes[i : i + length])), over=BOTH
@@ -135,13 +134,15 @@ next_characters.mistakes(
     ),
     target_two_later=wrong(
         _items(lambda codes, length, i: (codes[i : i + length], codes[i + 2 : i + length + 2])), over=BOTH
-    ).tell("Your target begins two characters after the input. The next character is only one later.{slips}"),
+    ).tell(
+        "Your target begins two characters later than your input. How many characters later should it begin?{slips}"
+    ),
     target_comes_after_the_window=wrong(
         _items(lambda codes, length, i: (codes[i : i + length], codes[i + length : i + 2 * length])),
         over=BOTH,
     ).tell(
-        "Your target is the window *after* the input. But each input character has its own target: the "
-        "character right after it.{slips}"
+        "Your target is the window *after* the input. But each input character needs a target of its own: which character of the text "
+        "is that?{slips}"
     ),
     one_target_a_window=wrong(
         _items(lambda codes, length, i: (codes[i : i + length], codes[i + length])), over=CLAMP
@@ -159,14 +160,12 @@ next_characters.mistakes(
     target_shorter=wrong(
         _items(lambda codes, length, i: (codes[i : i + length], codes[i + 1 : i + length])), over=BOTH
     ).tell(
-        "Your target ends where your input ends, so it's one character short. To move a window, move both "
-        "ends of its slice.{slips}"
+        "Your target ends where your input ends, so it's one character short. To move a window, move both ends of its slice.{slips}"
     ),
     one_character_too_long=wrong(
         _items(lambda codes, length, i: (codes[i : i + length + 1], codes[i + 1 : i + length + 2])), over=BOTH
     ).tell(
-        "Your inputs have one character too many. A slice leaves out its end, so at which position should "
-        "this one stop?{slips}"
+        "Your inputs have one character too many. A slice leaves out its end, so at which position should this one stop?{slips}"
     ),
     input_one_too_long=wrong(
         _items(lambda codes, length, i: (codes[i : i + length + 1], codes[i + 1 : i + length + 1])), over=BOTH
@@ -213,25 +212,27 @@ next_characters.mistakes(
         _items(lambda codes, length, i: (codes[:length], codes[1 : length + 1])), over=BOTH
     ).tell("All your items are the first window. Where does `i` come in?{slips}"),
     single_characters=wrong(_items(lambda codes, length, i: (codes[i], codes[i + 1])), over=CLAMP).tell(
-        "Your items are single characters. A window holds `length` of them, and so does its target.{slips}"
+        "Your items are single characters. How many characters should a window hold, and how many its target?{slips}"
     ),
     single_characters_all=wrong(
         _plain(lambda n, length: n - 1, lambda codes, length, i: (codes[i], codes[i + 1]))
-    ).tell("Your items are single characters. A window holds `length` of them, and so does its target."),
+    ).tell(
+        "Your items are single characters. How many characters should a window hold, and how many its target?"
+    ),
     single_characters_counted=wrong(
         _plain(lambda n, length: n, lambda codes, length, i: (codes[i], codes[i + 1]))
-    ).tell("Your items are single characters. A window holds `length` of them, and so does its target."),
+    ).tell(
+        "Your items are single characters. How many characters should a window hold, and how many its target?"
+    ),
     window_alone=wrong(_items(lambda codes, length, i: codes[i : i + length]), over=BOTH).tell(
-        "Your items are windows without targets. Return a pair: the window, and the window that begins one "
-        "character later.{slips}"
+        "Your items are windows without targets. Return a pair: the window, and the window that begins one character later.{slips}"
     ),
     window_with_its_next=wrong(_items(lambda codes, length, i: codes[i : i + length + 1]), over=BOTH).tell(
         "Your items hold input and target together, in one row of `length + 1` numbers. Cut two windows out "
         "of that row: which number should each of them leave out?{slips}"
     ),
     stacked=wrong(_items(lambda codes, length, i: torch.stack(cut(codes, length, i))), over=CLAMP).tell(
-        "Your items are tables of two rows. Return a pair instead, so that you can write `for x, y in "
-        "loader`.{slips}"
+        "Your items are tables of two rows. Return a pair instead, so that you can write `for x, y in loader`.{slips}"
     ),
     in_a_dict=wrong(
         _items(lambda codes, length, i: dict(zip("xy", cut(codes, length, i), strict=True))), over=BOTH
@@ -244,8 +245,7 @@ next_characters.mistakes(
         ),
         over=BOTH,
     ).tell(
-        "Your numbers are right, but they're in lists. Return tensors: a slice of `codes` is already a "
-        "tensor.{slips}"
+        "Your numbers are right, but they're in lists. Return tensors: a slice of `codes` is already a tensor.{slips}"
     ),
     floats=wrong(
         _items(
@@ -282,12 +282,12 @@ next_characters.mistakes(
         breaks="Cut a window only when it's asked for",
     ),
     window_after=wrong(_plain(lambda n, length: n - 2 * length + 1, _window_and_next)).tell(
-        "Your target is the window *after* the input. But each input character has its own target: the "
-        "character right after it."
+        "Your target is the window *after* the input. But each input character needs a target of its own: which character of the text "
+        "is that?"
     ),
     window_after_too_few=wrong(_plain(lambda n, length: n - 2 * length, _window_and_next)).tell(
-        "Your target is the window *after* the input. But each input character has its own target: the "
-        "character right after it."
+        "Your target is the window *after* the input. But each input character needs a target of its own: which character of the text "
+        "is that?"
     ),
     window_after_apart=wrong(
         _plain(
@@ -325,8 +325,7 @@ next_characters.mistakes(
         "characters. From which index on should you raise an `IndexError`?"
     ),
     ends_one_late=wrong(EndsOneLate).tell(
-        "Your items are right, but your IndexError comes one item too late. Items are numbered from 0: is there an item "
-        "`len(dataset)`?"
+        "Your items are right, but your IndexError comes one item too late. Items are numbered from 0: is there an item `len(dataset)`?"
     ),
     error_returned=wrong(ReturnsTheError).tell(
         "Your items are right. But past the last one you *return* an `IndexError`, so a loop gets it as an item and goes on. "

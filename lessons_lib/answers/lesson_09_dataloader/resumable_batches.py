@@ -251,23 +251,26 @@ resumable_batches.mistakes(
     one_too_many=wrong(
         _counted(rest=lambda self, batches, done: batches[done + 1 if done else 0 :]), over=OVER
     ).tell(
-        "One batch is lost: it comes neither before the run stops nor after you resume it. With 2 batches "
-        "done, only batches 0 and 1 have come: which is next?{length}"
+        "One batch is lost: you get it neither before the run stops nor after you resume it. With 2 batches "
+        "done, which are those, and which batch comes next?{length}"
     ),
     one_too_many_always=wrong(_counted(rest=lambda self, batches, done: batches[done + 1 :]), over=OVER).tell(
         "Every pass loses a batch, even one that starts at the beginning. Batches are numbered from 0: with "
         "none done, which comes first?{length}"
     ),
     one_too_few=wrong(_counted(rest=lambda self, batches, done: batches[max(0, done - 1) :]), over=OVER).tell(
-        "The last batch that's done comes again. With batches 0 and 1 done, which number comes next?{length}"
+        "You hand out the last of the `done` batches once more. With batches 0 and 1 done, which batch comes "
+        "next?{length}"
     ),
     counts_from_one=wrong(_toy(resume=_resume_one_less)).tell(
-        "The last batch that's done comes again, and your `len` is one too large, whatever `done` is. With "
-        "batches 0 and 1 done, which number comes next?"
+        "You hand out the last of the `done` batches once more, and your `len` is one too large, whatever "
+        "`done` is. With batches 0 and 1 done, which batch comes next?"
     ),
     done_alone=wrong(
         _counted(rest=lambda self, batches, done: batches[:done] if done else batches), over=OVER
-    ).tell("Your resumed pass gives the batches that are *done*. Give the ones that are left.{length}"),
+    ).tell(
+        "Your resumed pass gives the batches that are *done*. Which batches of the epoch are left?{length}"
+    ),
     from_the_end=wrong(
         _counted(rest=lambda self, batches, done: batches[: len(batches) - done]), over=OVER
     ).tell(
@@ -295,13 +298,13 @@ resumable_batches.mistakes(
         "it is?{length}"
     ),
     added_up=wrong(_counted(resume=_resume_adds), over=OVER).tell(
-        "A second `resume` leaves out more batches than its `done` says, as if you added both numbers. `done`"
-        " counts from the epoch's beginning.{length}",
+        "A second `resume` leaves out more batches than its `done` says, as if you added both numbers. From "
+        "which batch does `done` count?{length}",
         breaks="counts from the beginning of the epoch",
     ),
     added_if_unused=wrong(_counted(resume=_resume_adds_to_unused), over=OVER).tell(
         "If `resume` is called twice without a pass in between, too many batches are left out, as if you "
-        "added the two numbers. The second number, too, counts from the epoch's beginning.{length}"
+        "added the two numbers. From which batch does the second number count?{length}"
     ),
     counted_from_here=wrong(_counted(resume=_resume_here, __iter__=_one_by_one), over=OVER).tell(
         "If some batches of the epoch were handed out before, your `resume` leaves out `done` more. But "

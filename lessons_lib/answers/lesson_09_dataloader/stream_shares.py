@@ -75,8 +75,8 @@ stream_shares.mistakes(
         breaks="no item comes twice",
     ),
     all_to_worker_0=wrong(_share(lambda source, worker, workers: [] if worker else source)).tell(
-        "Worker 0 yields everything, and the others yield nothing. No item appears twice, but loading doesn't"
-        " get faster, either. Give each worker a share of its own."
+        "Worker 0 yields everything, and the others yield nothing. No item appears twice, but loading doesn't get faster, either: "
+        "which items should each worker yield?"
     ),
     one_item_each=wrong(_share(lambda source, worker, workers: islice(source, worker, worker + 1))).tell(
         "Each of your workers yields only one item, its first. Which other places in the stream belong to the same worker?"
@@ -143,7 +143,7 @@ stream_shares.mistakes(
         " instead."
     ),
     whole_rounds=wrong(_share(slips.whole_rounds)).tell(
-        "The last items are lost when they don't fill a whole round. Some workers should get one item more than others."
+        "The last items are lost if there's no item for each worker. How many items more may one worker yield than another?"
     ),
     filled_up=wrong(_share(slips.filled_up)).tell(
         "All your shares are equally long, even if the items can't be dealt out evenly, so some items appear twice. By how many items "
