@@ -84,8 +84,8 @@ brighten.mistakes(
         lambda image, amount, rescale, end: end(rescale(image, amount)).to(torch.uint8),
         over={"rescale": RESCALED, "end": ENDS},
     ).tell(
-        "You rescaled by the new maximum, as if the brightest pixel should become 255. Change each pixel by "
-        "the amount, and cut only what leaves the range."
+        "You rescaled by the new maximum, as if the brightest pixel should become 255. By how much should a "
+        "pixel change if it stays in the range?"
     ),
     cut_too_low=wrong(
         lambda image, amount, most: (image.int() + amount).clamp(0, most).to(torch.uint8),
@@ -129,8 +129,8 @@ brighten.mistakes(
 
 
 @brighten.misconception(
-    "You used a smaller amount for the whole image, so that no pixel leaves the range. Add the full "
-    "amount to each pixel, then cut only the pixels that leave the range."
+    "You used a smaller amount for the whole image, so that no pixel leaves the range. What should happen"
+    " to the pixels that have room for the full amount?"
 )
 def amount_made_smaller(image: Tensor, amount: int) -> Tensor:
     most, least = 255 - int(image.max()), -int(image.min())
@@ -138,8 +138,8 @@ def amount_made_smaller(image: Tensor, amount: int) -> Tensor:
 
 
 @brighten.misconception(
-    "You stretched the image so that its darkest pixel is 0 and its brightest 255. Change each pixel by "
-    "the amount, and cut only what leaves the range."
+    "You stretched the image so that its darkest pixel is 0 and its brightest 255. By how much should a "
+    "pixel change if it stays in the range?"
 )
 def stretched_to_both_ends(image: Tensor, amount: int) -> Tensor:
     wide = image.float() + amount

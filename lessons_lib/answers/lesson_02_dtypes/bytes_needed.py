@@ -154,7 +154,10 @@ bytes_needed.mistakes(
             cut(math.prod(shape) / 8) if dtype == torch.bool else math.prod(shape) * dtype.itemsize
         ),
         over={"cut": {"down": math.floor, "up": math.ceil, "not at all": float}},
-    ).tell("You counted one bit for each bool. In a tensor, a bool takes a whole byte."),
+    ).tell(
+        "You counted one bit for each bool, but in a tensor, every element takes whole bytes. How many bytes "
+        "does a bool take?"
+    ),
 )
 
 

@@ -172,5 +172,7 @@ softmax_of_thousands.mistakes(
     divided_by_infinity=wrong("0").tell(
         "A finite number divided by inf is 0, but here the numerator is inf as well. What is inf / inf?"
     ),
-    overflow_raises=wrong("raises").tell("Floats overflow silently: no operation here raises an error."),
+    overflow_raises=wrong("raises").tell(
+        "Floats overflow silently: no operation here raises an error. What is exp(1000) in float32?"
+    ),
 )

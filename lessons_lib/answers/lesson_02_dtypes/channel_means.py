@@ -86,7 +86,8 @@ channel_means.mistakes(
         "three numbers in its shape tells you how many?"
     ),
     axes_kept=wrong(lambda image: image.float().mean(dim=(0, 1), keepdim=True)).tell(
-        "Your means are right, but the axes of rows and columns are still there, with size 1. What keeps them?"
+        "Your means are right, but the axes of rows and columns are still there, with size 1. What in your "
+        "code keeps these axes?"
     ),
     sum_of_each_column=wrong(lambda image: image.sum(dim=(0, 2)) / (image.shape[0] * image.shape[1])).tell(
         "You have one number per column of pixels. If you sum twice, the axes are renumbered after the first "
@@ -190,8 +191,8 @@ channel_means.mistakes(
         lambda image: (image.sum(dim=(0, 1)) / (image.shape[0] * image.shape[1])).round()
     ).tell("Your means are rounded to whole numbers. Does a mean have to be a whole number?"),
     medians=wrong(lambda image: image.flatten(0, 1).median(dim=0).values.float()).tell(
-        "Your numbers are medians, the middle values of all pixels. For a mean, add the pixels up and divide "
-        "by how many there are."
+        "Your numbers are medians, the middle values of all pixels. How do you compute a mean from all pixels"
+        " of a channel?"
     ),
     stretches_of_memory=wrong(
         lambda image: image.reshape(image.shape[2], -1).sum(dim=1) / (image.shape[0] * image.shape[1])

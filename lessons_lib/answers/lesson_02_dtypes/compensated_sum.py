@@ -130,7 +130,7 @@ def odd_one_dropped(numbers: Tensor) -> Tensor:
 
 compensated_sum.mistakes(
     mean_instead_of_sum=wrong(lambda numbers: numbers.mean()).tell(
-        "You returned the mean. For a sum, don't divide by how many numbers there are."
+        "You returned the mean of the numbers. How does their sum differ from it?"
     ),
     smallest_first=wrong(lambda numbers: one_after_the_other(numbers.sort().values)).tell(
         "Your sum is what you'd get by sorting the numbers and adding them one by one, smallest first. With "
@@ -145,7 +145,8 @@ compensated_sum.mistakes(
         "variables holds the total?"
     ),
     counted=wrong(lambda numbers: len(numbers)).tell(
-        "You counted the numbers. That's their sum only if all of them are 1."
+        "You counted the numbers, which gives their sum only if all of them are 1. Where do their values come"
+        " in?"
     ),
     first_left_out=wrong(lambda numbers: numbers[1:].sum()).tell(
         "You left out the first number. Which index does your loop start with?"
@@ -189,8 +190,8 @@ compensated_sum.mistakes(
     two_halves=wrong(
         lambda numbers: sum(one_after_the_other(half) for half in numbers.tensor_split([len(numbers) // 2]))
     ).tell(
-        "Your sum is what you'd get with two totals, one for each half of the numbers. Both totals can stick:"
-        " could you halve each half, then halve again, until no total can stick?"
+        "Your sum is what you'd get with two totals, one for each half of the numbers. Both totals can get "
+        "stuck: could you halve each half, and so on, until no total can?"
     ),
     odd_one_forgotten=wrong(lambda numbers: pairwise(numbers, lambda some: some)).tell(
         "With an odd count of numbers, your two parts differ in length: usually that's an error, and if three"
@@ -225,8 +226,8 @@ compensated_sum.mistakes(
         ),
         over={"size": [16, 20, 32, 40, 50, 64, 100, 128, 200, 256]},
     ).tell(
-        "You added up groups of {size}, then added the groups' sums one by one. In a long list, this second "
-        "step loses too much. How could you group the sums again?"
+        "You added up groups of {size}, then added the groups' sums one by one, which loses too much in a "
+        "long list. How could you add up those sums in groups too?"
     ),
     odd_neighbour_dropped=wrong(
         lambda numbers: pairwise(numbers, lambda some: some[: len(some) // 2 * 2])

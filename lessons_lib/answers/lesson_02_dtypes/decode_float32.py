@@ -76,9 +76,12 @@ decode_float32.mistakes(
     ),
     exponent_255_is_infinite=wrong(
         lambda bits: decode_float32(bits[:9] + "0" * 23 if bits[1:9] == "1" * 8 else bits)
-    ).tell("For exponent 255, you always return infinity. What should you return if the fraction isn't 0?"),
+    ).tell(
+        "If the stored exponent is 255, you always return infinity. What should you return if the fraction "
+        "isn't 0?"
+    ),
     exponent_255_is_nan=wrong(lambda bits: math.nan if bits[1:9] == "1" * 8 else decode_float32(bits)).tell(
-        "For exponent 255, you always return nan. What should you return if the fraction is 0?"
+        "If the stored exponent is 255, you always return nan. What should you return if the fraction is 0?"
     ),
     bias_of_128=wrong(
         lambda bits: decode_float32(bits) if is_special(bits) else decode_float32(bits) / 2
@@ -103,8 +106,8 @@ decode_float32.mistakes(
         "stored. Where should your code add it?"
     ),
     fraction_as_a_whole_number=wrong(lambda bits: usual(bits, 1 + int(bits[9:], 2))).tell(
-        "You used the fraction as a whole number. But its 23 bits come after the point, so it should be less "
-        "than 1: what should you divide it by?"
+        "You used the fraction as a whole number, but its 23 bits are digits after the point, so it should be"
+        " less than 1. What should you divide it by?"
     ),
     fraction_of_another_length=wrong(
         lambda bits, how: usual(bits, 1 + int(bits[9:], 2) / 2**how),

@@ -20,7 +20,7 @@ byte_plus_300.mistakes(
         "has an axis, so the result is uint8: what becomes of 301 there?"
     ),
     both_wrap=wrong((45, 45)).tell(
-        "Your sum with an axis is right. In the other sum, neither tensor has axes, so the usual promotion "
+        "Your sum with one axis is right. In the other sum, neither tensor has axes, so the usual promotion "
         "applies: which dtype does it give for uint8 and int64?"
     ),
     wraps_the_other_way_round=wrong((301, 45)).tell(
@@ -117,14 +117,16 @@ def half_weight_moves() -> tuple[str, str]:
 
 half_weight_moves.mistakes(
     neither_moves=wrong(("stays", "stays")).tell(
-        "Both steps are smaller than epsilon, but below 1, the gap is only 0.00049. A step of more than half "
-        "that gap reaches the next number, so 3e-4 moves the weight."
+        "Both steps are smaller than epsilon, but just below 1, the gap between neighbouring numbers is only "
+        "0.00049. Which of the two steps is more than half of this gap?"
     ),
     both_move=wrong(("moves", "moves")).tell(
-        "The gap below 1 is 0.00049. A step of 1e-4 is less than half of that gap, so it gets rounded away."
+        "Just below 1, the gap between neighbouring numbers is 0.00049. A step of 1e-4 is less than half of "
+        "this gap: to which number is 1 − 1e-4 rounded?"
     ),
     only_the_small_one_moves=wrong(("moves", "stays")).tell(
-        "It's the other way round: the larger step moves the weight, and the smaller one gets rounded away."
+        "It's the other way round: a step of less than half the gap below 1 gets rounded away, and a larger "
+        "one doesn't. Which of the two steps is less than half of 0.00049?"
     ),
 )
 

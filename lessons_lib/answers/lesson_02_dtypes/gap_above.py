@@ -54,7 +54,8 @@ gap_above.mistakes(
         "above is twice as large. In which direction should your code look?"
     ),
     half_the_gap=wrong(lambda value, dtype: float(gap_above(value, dtype) / 2)).tell(
-        "Your numbers are half the gaps: that's the largest rounding error. How far away is the next number?"
+        "Your numbers are half the gaps: that's the largest rounding error. How far away is the next larger "
+        "number?"
     ),
     power_above=wrong(
         lambda value, dtype: float(torch.finfo(dtype).eps * 2.0 ** math.ceil(math.log2(value)))
@@ -109,7 +110,7 @@ gap_above.mistakes(
         "0. In which direction should you round it?"
     ),
     no_halving_below_one=wrong(lambda value, dtype: float(gap_above(max(value, 1.0), dtype))).tell(
-        "Below 1, you still use the gap above 1. How large is the gap between ½ and 1?"
+        "For values below 1, you use the gap above 1. How large is the gap between ½ and 1?"
     ),
     epsilon_added_and_value_taken_off=wrong(
         lambda value, dtype: float((x := torch.tensor(value, dtype=dtype)) + torch.finfo(dtype).eps - x)

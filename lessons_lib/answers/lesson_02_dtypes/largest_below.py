@@ -62,7 +62,7 @@ largest_below.mistakes(
 
 
 @largest_below.misconception(
-    "You subtracted the gap *above* the value. At a power of two, how large is the gap below?"
+    "You subtracted the gap *above* the value. At a power of two, how large is the gap below it?"
 )
 def gap_above_subtracted(value: float) -> float:
     if value == 0 or math.isinf(value) or abs(value) < 2.0**-126:
@@ -206,8 +206,8 @@ largest_below.mistakes(
 
 
 @largest_below.misconception(
-    "You added the gap to negative numbers, so they go up: which sign does your step need? And at a power"
-    " of two, is the gap below as large as the gap above?"
+    "You added the gap to negative numbers, so you went up from them, and at powers of two, you used the "
+    "gap above. Which sign does your step need, and how large is the gap below 2?"
 )
 def spacing_subtracted(value: float) -> float:
     if math.isinf(value):

@@ -35,8 +35,8 @@ def shifted_by(logits: Tensor, shift: Tensor) -> Tensor:
 
 log_sum_exp.mistakes(
     without_a_shift=wrong(lambda logits: logits.exp().sum(dim=1).log()).tell(
-        "Your answers are right for moderate numbers. Large ones overflow to inf; very negative ones "
-        "underflow to 0, whose logarithm is −inf. What can you subtract from a row first?",
+        "Your answers are right only for moderate numbers: exp turns large ones into inf, and very negative "
+        "ones into 0, whose logarithm is −inf. What can you subtract from each row first?",
         breaks="without overflow",
     ),
     shift_not_undone=wrong(lambda logits: grown(logits).sum(dim=1).log()).tell(
@@ -129,8 +129,8 @@ log_sum_exp.mistakes(
         "its logarithm?"
     ),
     largest_size_subtracted=wrong(lambda logits: shifted_by(logits, logits.abs().amax(dim=1))).tell(
-        "You ignored the signs when you looked for each row's largest number, as if −1000 counted as 1000. "
-        "Then all exponentials can underflow. Which number should you subtract instead?"
+        "You ignored the signs when you looked for each row's largest number, as if −1000 counted as 1000, so"
+        " all exponentials can underflow. Which number should you subtract instead?"
     ),
     epsilon_added=wrong(
         lambda logits, least: (logits.exp().sum(dim=1) + least).log(),
@@ -178,7 +178,7 @@ log_sum_exp.mistakes(
         over={"least": [1e-3, 1e-4, 1e-5, 1e-6]},
     ).tell(
         "Your numbers are a little too large, as if you'd added a small number to the sum of the shifted "
-        "exponentials. That sum is never below 1. Why add anything?"
+        "exponentials. That sum is never below 1: why add anything?"
     ),
     largest_where_exp_fails=wrong(
         lambda logits: torch.where(

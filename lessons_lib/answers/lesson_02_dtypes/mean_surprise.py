@@ -104,7 +104,7 @@ mean_surprise.mistakes(
     ),
     all_labels_in_every_row=wrong(lambda logits, labels: -logits.log_softmax(dim=1)[:, labels].mean()).tell(
         "You read every row at *all* labels, but each row has only one label. What else does the index need, "
-        "so that the first row meets only the first label?"
+        "so that you read each row only at its own label?"
     ),
     along_the_columns=wrong(lambda logits, labels: -at(logits.log_softmax(dim=0), labels).mean()).tell(
         "Your softmax ran down the columns. Which axis holds the classes of one row?"
@@ -154,8 +154,8 @@ mean_surprise.mistakes(
     infinite_rows_left_out=wrong(
         lambda logits, labels: (found := surprises(logits, labels))[found.isfinite()].mean()
     ).tell(
-        "You left infinite surprises out of the mean, but they belong to the worst predictions. Their p isn't"
-        " really 0: it was only rounded to 0. How can you get log p without computing p first?"
+        "You left infinite surprises out of the mean, but they belong to the worst predictions, whose p was "
+        "only rounded to 0. How can you get log p without computing p first?"
     ),
     exp_overflows=wrong(
         lambda logits, labels: (logits.exp().sum(dim=1).log() - at(logits, labels)).mean()
@@ -200,9 +200,9 @@ mean_surprise.mistakes(
     log_sum_exp_without_its_axis=wrong(
         lambda logits, labels: -at(logits - logits.logsumexp(dim=1), labels).mean()
     ).tell(
-        "Your rows' log-sum-exps line up with the table's columns, as any tensor of shape (n,) does; if the "
-        "sizes don't match, torch raises an error. How do you get the shape (n, 1), so that they line up with"
-        " its rows?"
+        "Your rows' log-sum-exps line up with the table's columns, as any tensor of shape (n,) does, or torch"
+        " raises an error if the sizes differ. How do you get the shape (n, 1), to line them up with its "
+        "rows?"
     ),
     infinite_is_a_constant=wrong(
         lambda logits, labels, filler: surprises(logits, labels).nan_to_num(posinf=filler).mean(),

@@ -32,7 +32,8 @@ photo_in_float32.mistakes(
         "takes 4 bytes: how many bytes does a pixel take?"
     ),
     colours_counted_twice=wrong(lambda: 3 * 819_840 * 4).tell(
-        "You multiplied by 3 for the colours, but they're already counted: 819,840 is 427 × 640 × 3."
+        "You multiplied by 3 for the colours, but 819,840 is 427 × 640 × 3, so they're already counted. How "
+        "many bytes do 819,840 numbers take in float32?"
     ),
     one_element=wrong(4).tell(
         "4 is how many bytes *one* element takes. The photo has 819,840 elements: how many bytes do they take"
@@ -42,8 +43,8 @@ photo_in_float32.mistakes(
         "float32 has 32 bits for *one* element. How many bytes is that, and how many elements does the photo have?"
     ),
     a_quarter=wrong(204_960).tell(
-        "That's a quarter of the uint8 photo's bytes. A wider dtype needs more room: 4 bytes per element "
-        "instead of 1."
+        "That's a quarter of the uint8 photo's bytes, but a wider dtype needs more room. How many bytes does "
+        "a float32 take, and how many does a uint8?"
     ),
 )
 
@@ -54,9 +55,12 @@ def two_hundred_plus_hundred() -> int:
 
 
 two_hundred_plus_hundred.mistakes(
-    no_wrap=wrong(300).tell("300 needs nine bits, but a uint8 has eight. The ninth bit, worth 256, is lost."),
+    no_wrap=wrong(300).tell(
+        "300 needs nine bits, but a uint8 has eight. The ninth bit, worth 256, is lost: what's left of 300?"
+    ),
     stops_at_the_end=wrong(255).tell(
-        "A uint8 doesn't stop at its largest number. It starts again from 0, as a clock does after 23:59."
+        "A uint8 doesn't stop at its largest number: after 255, it starts again from 0, as a clock does after"
+        " 23:59. How far is it from 256 to 300?"
     ),
     modulo_255=wrong(45).tell(
         "That's 300 − 255, but there are 256 numbers from 0 to 255. How much should you subtract?"
@@ -71,8 +75,8 @@ two_hundred_plus_hundred.mistakes(
         "That's 256 − 300, but a uint8 has no negative numbers. If you drop the ninth bit of 300, what's left?"
     ),
     signed=wrong(-56).tell(
-        "−56 is what the bits of 200 mean in int8. uint8 has no negative numbers: add 100 to 200, then drop "
-        "the ninth bit, worth 256."
+        "−56 is what the bits of 200 mean in int8, but uint8 has no negative numbers. What's left of 200 + "
+        "100 if you drop its ninth bit, worth 256?"
     ),
 )
 
@@ -131,7 +135,9 @@ two_to_the_24_plus_three.mistakes(
         "float32 goes far beyond 2**24, to 3.4e38, so nothing overflows here. What runs out is its precision:"
         " which whole numbers just above 2**24 can it hold?"
     ),
-    rounding_raises=wrong("raises").tell("Floats round silently: no operation here raises an error."),
+    rounding_raises=wrong("raises").tell(
+        "Floats round silently: no operation here raises an error. To which number is the sum rounded?"
+    ),
 )
 
 
@@ -144,15 +150,15 @@ def first_gap_of_bfloat16() -> float:
 first_gap_of_bfloat16.mistakes(
     last_without_a_gap=wrong(256.0).tell(
         "256 is a power of two, and bfloat16 holds 256 exactly. From there on, neighbouring bfloat16 numbers "
-        "are 2 apart: which whole number is the first in a gap?"
+        "are 2 apart: which whole number is the first that's missing?"
     ),
     power_of_the_fraction=wrong(128.0).tell(
-        "128 is 2⁷, a power of two, and bfloat16 holds it exactly. With the leading 1, whole numbers of up to 8 "
-        "bits are exact."
+        "128 is 2⁷, and bfloat16 holds it exactly. With the leading 1, all whole numbers of up to 8 bits are "
+        "exact: from which power of two on do whole numbers need 9 bits?"
     ),
     leading_one_forgotten=wrong(129.0).tell(
-        "The fraction's 7 bits and the leading 1 give 8 bits. Whole numbers of up to 8 bits are exact, and "
-        "129 has 8."
+        "The fraction's 7 bits and the leading 1 hold all whole numbers of up to 8 bits, and 129 has 8. From "
+        "which power of two on do whole numbers need 9 bits?"
     ),
     first_gap_of_half=wrong(2049.0).tell(
         "2049 is the answer for float16, whose fraction has 10 bits. The fraction of bfloat16 has 7 bits: up "
@@ -164,18 +170,19 @@ first_gap_of_bfloat16.mistakes(
     ),
     one_bit_too_many=wrong(513.0).tell(
         "The fraction's 7 bits and the leading 1 give 8 bits, not 9, so from 256 on, neighbouring bfloat16 "
-        "numbers are 2 apart. Which whole number is the first in a gap?"
+        "numbers are 2 apart. Which whole number is the first that's missing?"
     ),
     one_bit_too_few=wrong(65.0).tell(
-        "65 needs seven bits. With the leading 1 and the fraction's 7 bits, all whole numbers of up to eight bits are exact."
+        "65 needs 7 bits, but the fraction's 7 bits and the leading 1 hold all whole numbers of up to 8 bits."
+        " From which power of two on do whole numbers need 9 bits?"
     ),
     seven_ones=wrong(127.0).tell(
         "127 is seven ones in binary, but the leading 1 and the fraction's 7 bits have room for eight binary "
         "digits. From which power of two on do whole numbers need nine?"
     ),
     eight_ones=wrong(255.0).tell(
-        "255 is eight ones in binary. The leading 1 and the fraction's 7 bits hold all eight, so 255 is "
-        "exact."
+        "255 is eight ones in binary, and the leading 1 and the fraction's 7 bits hold all eight. From which "
+        "power of two on do whole numbers need nine bits?"
     ),
     next_after_the_gap=wrong(258.0).tell(
         "bfloat16 holds 258: from 256 on, its neighbouring numbers are 2 apart, so 258 is the next number "

@@ -82,8 +82,8 @@ quantise.mistakes(
     clamped_too_early=wrong(
         lambda x, scale, zero_point: wrapped((x / scale).round().clamp(-128, 127) + zero_point)
     ).tell(
-        "You clamped before adding the zero point, so some numbers left the range again and wrapped around. "
-        "Which should come last: clamping, or adding the zero point?"
+        "You clamped before adding the zero point, so some sums left the range and wrapped around. Which "
+        "should come last: clamping, or adding the zero point?"
     ),
     range_of_uint8=wrong(
         lambda x, scale, zero_point: wrapped(((x / scale).round() + zero_point).clamp(0, 255))
@@ -142,8 +142,8 @@ quantise.mistakes(
         "holds −128 to 127?"
     ),
     cast_first=wrong(lambda x, scale, zero_point: quantise(wrapped(x), scale, zero_point)).tell(
-        "You cast x itself to int8 before dividing. That cut its digits after the decimal point, and numbers "
-        "out of range wrapped around. When should you cast?"
+        "You cast x itself to int8 before dividing, which cut off its digits after the decimal point, and "
+        "made numbers out of range wrap around. When should you cast?"
     ),
     rounded_twice=wrong(
         lambda x, scale, zero_point: quantise((x / scale).round(decimals=1), 1, zero_point)

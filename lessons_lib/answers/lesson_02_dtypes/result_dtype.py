@@ -92,7 +92,9 @@ result_dtype.mistakes(
     ),
     any_float_is_float32=wrong(
         lambda *asked: torch.float32 if (right := result_dtype(*asked)).is_floating_point else right
-    ).tell("Whenever one of the two is a float, you return float32. What if the only float is a float16?"),
+    ).tell(
+        "Whenever one of the two dtypes is a float, you return float32. What if the only float is a float16?"
+    ),
     bools_are_whole_numbers=wrong(
         mixed(lambda table, single: max(table, single, key=lambda d: d.is_floating_point))
     ).tell(

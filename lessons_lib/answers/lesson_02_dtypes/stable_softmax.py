@@ -145,8 +145,8 @@ stable_softmax.mistakes(
         },
     ).tell("You divided by the sum of the {which}. Which sum do you need so that a row adds up to 1?"),
     sum_subtracted=wrong(lambda logits: naive(logits - logits.sum(dim=1, keepdim=True))).tell(
-        "You subtracted each row's sum. That sum may be far from the largest logit, so exp overflows or "
-        "underflows. Which number brings the largest logit to 0?"
+        "You subtracted each row's sum, which may be far from the largest logit, so exp overflows or "
+        "underflows. Which number should you subtract so that the largest logit becomes 0?"
     ),
     largest_is_never_negative=wrong(
         lambda logits: naive(logits - logits.amax(dim=1, keepdim=True).clamp(min=0))

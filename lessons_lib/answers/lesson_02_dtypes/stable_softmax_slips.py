@@ -45,12 +45,12 @@ stable_softmax.mistakes(
         lambda logits: (logits - logits.amax(dim=1)).exp() / (logits - logits.amax(dim=1)).exp().sum(dim=1)
     ).tell("torch lines up both your rows' largest logits and their sums of exponentials " + COLUMN),
     index_subtracted=wrong(lambda logits: naive(logits - logits.argmax(dim=1, keepdim=True))).tell(
-        "Large logits still overflow, at nearly the same values as without a shift, as if you'd subtracted "
-        "the *index* of each row's largest logit. Which call gives the logit itself?"
+        "Large logits overflow, at nearly the same values as without a shift, as if you'd subtracted the "
+        "*index* of each row's largest logit. Which call gives the logit itself?"
     ),
     order_reversed=wrong(lambda logits: naive(logits.amax(dim=1, keepdim=True) - logits)).tell(
-        "The smallest logit gets the largest probability, as if you'd subtracted each logit from the largest "
-        "one. And if a row's logits are far apart, exp overflows: what should you subtract from what?"
+        "The smallest logit gets the largest probability, and exp overflows if a row's logits are far apart, "
+        "as if you'd subtracted each logit from the largest one. What should you subtract from what?"
     ),
     largest_added=wrong(lambda logits: naive(logits + logits.amax(dim=1, keepdim=True))).tell(
         "Logits around 600 overflow, though exp(600) is finite in float64: it looks as if you'd added each "
