@@ -257,8 +257,8 @@ check("own_copy")
 # ## Element by element
 #
 # `+ - * / **`, comparisons and functions such as `sqrt` and `exp` are **element-wise**: they work on each number by
-# itself. Operators such as `+` and `>` combine two tensors of the same shape position by position. (If the shapes differ, an error may mention
-# *broadcasting*, which comes [further down](#A-number,-a-row,-a-column).)
+# itself. Operators such as `+` and `>` combine two tensors of the same shape position by position. (If the shapes differ,
+# an error may mention *broadcasting*, which comes [further down](#A-number,-a-row,-a-column).)
 
 # %% tags=["show"] covers="elementwise"
 morning = torch.tensor([-10.0, 0.0, 20.0])  # degrees on three days
@@ -986,8 +986,8 @@ print("an index in int16:", outcome(lambda: x[short]).split(":")[0])
 
 # %% [markdown]
 # A *nested list* as an index is a trap. NumPy reads `[[0, 1], [2, 2]]` as one index with two axes, which chooses rows.
-# PyTorch 2.13 still reads it as two lists, one for each axis, and warns that this will change. If you write a tuple or a tensor, you get what you
-# mean:
+# PyTorch 2.13 still reads it as two lists, one for each axis, and warns that this will change. If you write a tuple or a
+# tensor, you get what you mean:
 
 # %% tags=["show"] covers="nested_list_index"
 with warnings.catch_warnings(record=True) as caught:
@@ -1069,8 +1069,8 @@ rows = torch.tensor([[0], [1]])
 print("source[rows, index]", source[rows, index].tolist())
 
 # %% [markdown]
-# `source[rows, index]` reads the same numbers, with two index tensors, one for each axis. `rows` is a column, and PyTorch stretches
-# it to the shape of `index`.
+# `source[rows, index]` reads the same numbers, with two index tensors, one for each axis. `rows` is a column, and PyTorch
+# stretches it to the shape of `index`.
 #
 # `scatter` goes the other way: it *writes* along an axis, at the indices that you give. Without `_`, it returns a new tensor;
 # `scatter_` writes in place. `scatter_add` adds each number to what's already at its index.
@@ -1314,8 +1314,8 @@ one, uno = torch.tensor(1), torch.tensor(1)
 print("equal:", (one == uno).item(), "  found in a dict:", uno in {one: "one"})
 
 # %% [markdown]
-# **Settled:** sets and dicts tell tensors apart by *which object* they are, not by the number inside. Take the number out first,
-# with `.item()` or `.tolist()`, or use PyTorch's `unique()`.
+# **Settled:** sets and dicts tell tensors apart by *which object* they are, not by the number inside. Take the number out
+# first, with `.item()` or `.tolist()`, or use PyTorch's `unique()`.
 
 # %% [markdown]
 # ### Patches

@@ -36,7 +36,7 @@ brightness.mistakes(
     ),
     axis_in_front=wrong(lambda batch: batch.mean(dim=(2, 3)).T).tell(
         "Your numbers are right, but in a table of one row: your shape is (1, n) instead of (n,). Which axis "
-        "should disappear too?"
+        "should disappear?"
     ),
     one_for_all=wrong(lambda batch: batch.mean()).tell(
         "You returned one number, the mean of all pixels of all images. Which axis should stay?"
@@ -57,11 +57,11 @@ brightness.mistakes(
         " should disappear too?"
     ),
     only_the_first=wrong(lambda batch: batch[0].mean()).tell(
-        "You returned only the first image's brightness. Return one number per image."
+        "You returned only the first image's brightness. How do you get one number for every image?"
     ),
     only_the_first_of_the_batch=wrong(lambda batch: batch[:1].mean(dim=(1, 2, 3))).tell(
-        "You returned only the first image's brightness, in a tensor of shape (1,). Return one number per "
-        "image."
+        "You returned only the first image's brightness, in a tensor of shape (1,). How do you get one number"
+        " for every image?"
     ),
     all_axes_kept=wrong(lambda batch: batch.mean(dim=(1, 2, 3), keepdim=True)).tell(
         "Your shape is (n, 1, 1, 1): after the images' axis, three axes of size 1 are left. What kept them "

@@ -73,8 +73,7 @@ checkerboard.mistakes(
         "Your board has `rows` columns and `columns` rows. Which comes first in a shape?"
     ),
     row_plus_column=wrong(lambda rows, columns: torch.arange(rows)[:, None] + torch.arange(columns)).tell(
-        "Your numbers are row plus column: 0, 1, 2, 3, … For the board, you only need to know whether that "
-        "sum is even or odd."
+        "Your numbers are row plus column: 0, 1, 2, 3, … How do you find out which of these sums are odd?"
     ),
     even_meets_even=wrong(lambda rows, columns: _board(rows, columns, lambda i, j: i % 2 + j % 2 == 0)).tell(
         "Your ones are only where an even row meets an even column. The board should be 1 where row plus "
@@ -84,7 +83,7 @@ checkerboard.mistakes(
         "Your board is all zeros. Where do the ones go, and does your code write them into the board itself?"
     ),
     all_ones=wrong(lambda rows, columns: torch.ones(rows, columns)).tell(
-        "Your board is all ones. Only every second position of each row should be 1."
+        "Your board is all ones. Which positions of each row should be 0?"
     ),
     square_of_the_rows=wrong(lambda rows, columns: checkerboard(rows, rows)).tell(
         "Your board is always square, with as many columns as rows. Where should your code use `columns`?"

@@ -71,7 +71,7 @@ count_labels.mistakes(
     ),
     sorted_counts=wrong(
         lambda labels, classes: labels.bincount(minlength=classes).sort(descending=True).values
-    ).tell("Your counts are sorted, largest first. The count at position k should be class k's."),
+    ).tell("Your counts are sorted, largest first. Which class's count belongs at position k?"),
     began_with_one=wrong(lambda labels, classes: labels.bincount(minlength=classes) + 1).tell(
         "Every count is 1 too high, as if you'd started counting at 1. Which count should a class have before"
         " its first label?"
@@ -94,7 +94,10 @@ count_labels.mistakes(
     ),
     one_place_too_early=wrong(
         lambda labels, classes: torch.stack([(labels == k).sum() for k in range(1, classes + 1)])
-    ).tell("Your counts are one position too far left, as if classes started at 1: class 0 is missing."),
+    ).tell(
+        "Your counts are one position too far left, as if classes started at 1: class 0 is missing. Which "
+        "position belongs to class 0?"
+    ),
     one_class_too_many=wrong(lambda labels, classes: labels.bincount(minlength=classes + 1)).tell(
         "You have one count too many. How many classes are there from 0 to classes − 1?"
     ),
@@ -106,7 +109,7 @@ count_labels.mistakes(
     ),
     one_class_eaten=wrong(lambda labels, classes: labels.bincount(minlength=classes).squeeze()).tell(
         "With one class, you returned a single number: its shape is () instead of (1,). `squeeze()` without "
-        "an axis also removes the classes' axis when its size is 1."
+        "an axis also removes the classes' axis when its size is 1: which axis did you want to remove?"
     ),
     counted_in_bytes=wrong(lambda labels, classes: labels.bincount(minlength=classes).to(torch.uint8)).tell(
         "Your counts start again at 0 after 255, as they do in uint8. Which dtype has room for more?",

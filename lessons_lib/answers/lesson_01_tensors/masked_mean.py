@@ -149,7 +149,7 @@ masked_mean.mistakes(
         lambda x, mask: (torch.where(mask, x, 0.0).sum(dim=1) / mask.sum(dim=1)).squeeze()
     ).tell(
         "With one row, you returned a single number: its shape is () instead of (1,). `squeeze()` without an "
-        "axis also removes the rows' axis when its size is 1."
+        "axis also removes the rows' axis when its size is 1: which axis did you want to remove?"
     ),
     cut_into_equal_pieces=wrong(lambda x, mask: x[mask].reshape(len(x), -1).mean(dim=1)).tell(
         "You split the numbers that the mask picks into equal pieces, one for each row, but the mask can pick"

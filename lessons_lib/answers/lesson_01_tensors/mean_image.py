@@ -37,8 +37,8 @@ mean_image.mistakes(
         "You averaged all images, whatever their label. Which of them have the label `digit`?"
     ),
     one_number=wrong(lambda images, labels, digit: images[labels == digit].mean()).tell(
-        "You averaged all pixels of the chosen images into one number. Only the images' axis should "
-        "disappear."
+        "You averaged all pixels of the chosen images into one number. Which is the only axis that should "
+        "disappear?"
     ),
     mean_of_each_image=wrong(lambda images, labels, digit: images[labels == digit].mean(dim=(1, 2))).tell(
         "You got one mean per chosen image, because the pixels' axes disappeared. Which axis should disappear"
@@ -226,8 +226,8 @@ mean_image.mistakes(
         "where it is: which images have the label `digit`?"
     ),
     halved_at_every_step=wrong(lambda images, labels, digit: _halved(*images[labels == digit])).tell(
-        "The last chosen image has the weight 1/2, and the one before it 1/4, because each step averages your"
-        " result so far with the next image. When should you divide?"
+        "With three chosen images or more, the last has the weight 1/2, and the one before it 1/4, because "
+        "each step averages your result so far with the next image. When should you divide?"
     ),
     divided_by_the_sum_of_labels=wrong(
         lambda images, labels, digit: images[labels == digit].sum(dim=0) / labels[labels == digit].sum()

@@ -30,11 +30,12 @@ one_column_per_row.mistakes(
         "column labels[i]: how do you pair rows and labels?"
     ),
     rows_instead_of_columns=wrong(lambda scores, labels: scores[labels]).tell(
-        "You got whole rows, because you used the labels as row numbers. They name columns, one for each row."
+        "You got whole rows, because you used the labels as row numbers. But labels name columns, one for "
+        "each row: which row numbers do you need?"
     ),
     left_as_a_column=wrong(lambda scores, labels: scores.gather(1, labels[:, None])).tell(
         "Your numbers are right, but each is in a row of its own: your shape is (n, 1), which is what "
-        "`gather` gives for a column of indices. It should be (n,)."
+        "`gather` gives for a column of indices. Which axis should disappear?"
     ),
     always_the_first_row=wrong(lambda scores, labels: scores[0, labels]).tell(
         "You took all your numbers from the first row, as if the whole table were one long row. From which "
@@ -45,8 +46,8 @@ one_column_per_row.mistakes(
         " label of row i name?"
     ),
     rows_and_columns_exchanged=wrong(lambda scores, labels: scores[labels, torch.arange(len(labels))]).tell(
-        "Your number j comes from row labels[j] and column j, so rows and columns are swapped. The first "
-        "index in the brackets is the row."
+        "You took number j from row labels[j] and column j, so rows and columns are swapped. Which of the two"
+        " indices in the brackets is the row?"
     ),
     largest_of_each_row=wrong(lambda scores, labels: scores.amax(dim=1)).tell(
         "You took the largest number of each row. Take the one in the label's column, however small it is."
@@ -70,7 +71,7 @@ one_column_per_row.mistakes(
     ),
     left_as_a_row=wrong(lambda scores, labels: scores.gather(1, labels[:, None]).T).tell(
         "Your numbers are right, but in a table of one row: your shape is (1, n) instead of (n,). Which axis "
-        "should disappear too?"
+        "should disappear?"
     ),
     labels_in_reverse=wrong(lambda scores, labels: scores[torch.arange(len(labels)), labels.flip(0)]).tell(
         "You read the labels in reverse order, so row 0 got the last row's label. Row i should get labels[i]."
@@ -98,17 +99,17 @@ one_column_per_row.mistakes(
     ),
     one_row_eaten=wrong(lambda scores, labels: scores.gather(1, labels[:, None]).squeeze()).tell(
         "With one row, you returned a single number: its shape is () instead of (1,). `squeeze()` without an "
-        "axis also removes the rows' axis when its size is 1."
+        "axis also removes the rows' axis when its size is 1: which axis did you want to remove?"
     ),
     gathered_along_the_rows=wrong(lambda scores, labels: scores.gather(0, labels[None]).squeeze(0)).tell(
-        "Your number i comes from row labels[i] and column i, because along axis 0, `gather` reads the labels"
-        " as rows. Along which axis do they name columns?"
+        "You took number i from row labels[i] and column i, because along axis 0, `gather` reads the labels "
+        "as rows. Along which axis do they name columns?"
     ),
     gathered_down_the_first_column=wrong(
         lambda scores, labels: scores.gather(0, labels[:, None]).squeeze(1)
     ).tell(
-        "Your number i comes from row labels[i] and column 0, because along axis 0, `gather` reads the labels"
-        " as rows. Along which axis do they name columns?"
+        "You took number i from row labels[i] and column 0, because along axis 0, `gather` reads the labels "
+        "as rows. Along which axis do they name columns?"
     ),
     one_hot_too_narrow=wrong(
         lambda scores, labels: (scores * torch.nn.functional.one_hot(labels)).sum(dim=1)

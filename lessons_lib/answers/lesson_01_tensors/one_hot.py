@@ -64,7 +64,8 @@ one_hot.mistakes(
         "True in that column only?"
     ),
     one_column_too_early=wrong(lambda labels, classes: _right(labels, classes).roll(-1, 1)).tell(
-        "Each 1 is one column too far left, as if labels started at 1. Labels and columns both start at 0."
+        "Each 1 is one column too far left, as if labels started at 1. At which number do labels and columns "
+        "start?"
     ),
     on_the_diagonal=wrong(lambda labels, classes: torch.eye(len(labels), classes)).tell(
         "Your ones are on the diagonal, whatever the labels: row i has its 1 in column i. Which column does "
@@ -145,7 +146,7 @@ one_hot.mistakes(
     ),
     one_label_eaten=wrong(lambda labels, classes: _right(labels, classes).squeeze()).tell(
         "With one label, your shape is (classes,) instead of (1, classes). `squeeze()` without an axis also "
-        "removes the labels' axis when its size is 1."
+        "removes the labels' axis when its size is 1: which axis did you want to remove?"
     ),
     minus_one_and_one=wrong(lambda labels, classes: 2 * _right(labels, classes) - 1).tell(
         "Your table holds −1 and 1. Which number should be outside the label's column?"

@@ -14,11 +14,15 @@ def equal_to_itself() -> int:
 
 
 equal_to_itself.mistakes(
-    all_three=wrong(3).tell("nan equals nothing, not even itself, so its position gives False."),
+    all_three=wrong(3).tell(
+        "You counted all three positions, but nan equals nothing, not even itself. What does `x == x` give at"
+        " its position?"
+    ),
     none_at_all=wrong(0).tell(
-        "`==` compares position by position: 1 == 1 and 3 == 3 are True, whatever is between them."
+        "`==` compares position by position, whatever the other positions hold. What does it give for 1 == 1 "
+        "and for 3 == 3?"
     ),
     only_one=wrong(1).tell(
-        "`x == x` gives one answer per position: False for the nan, True for the other two."
+        "`x == x` gives one answer for each position, three in all. How many of them are True?"
     ),
 )

@@ -19,17 +19,20 @@ gathered_number.mistakes(
         "column, and the row stays row 1."
     ),
     from_the_first_row=wrong(10).tell(
-        "The column is right, but not the row: for row 1 of the result, `gather` reads row 1 of the source."
+        "You read the right column, but in row 0 of the source. Which row does `gather` read for row 1 of the"
+        " result?"
     ),
     the_next_column=wrong(21).tell(
-        "The index holds 0 in row 1, column 0, so `gather` reads column 0. 21 is in the next column."
+        "21 is in column 1 of the source, but the index holds 0 in row 1, column 0. Which column does "
+        "`gather` read, then?"
     ),
     first_row_of_the_result=wrong(12).tell(
         "12 is in row 0, column 0 of the result. In row 1, column 0, the index is 0: which number is in "
         "column 0 of the source's row 1?"
     ),
     places_of_the_other_row=wrong(22).tell(
-        "`gather` would read 22 only if row 1 of the index held a 2. That row holds 0 and 1."
+        "22 is in column 2 of the source, but row 1 of the index holds only 0 and 1. Which of these two is in"
+        " column 0 of the index?"
     ),
     the_place_itself=wrong(0).tell(
         "0 is the index itself: it names a column of the source. Which number is in that column, in row 1?"

@@ -18,8 +18,8 @@ def after_plus_equals() -> int:
 
 after_plus_equals.mistakes(
     nothing_happens_to_a=wrong(1).tell(
-        "`b = a` gives the same tensor a second name, and `b += 10` writes into that tensor, so `a` changes "
-        "too."
+        "1 means that `a` doesn't change. But `b = a` gives the same tensor a second name: what does `b += "
+        "10` do to that tensor?"
     ),
     both_reach_a=wrong(111).tell(
         "`b + 100` makes a new tensor, and `b =` gives the new tensor the name `b`. That line doesn't change "

@@ -62,7 +62,9 @@ bytes_of_the_tensor.mistakes(
     as_float32=wrong(96).tell(
         "96 is 24 elements of 4 bytes each, as in float32. How many bytes does a float64 take?"
     ),
-    in_bits=wrong(lambda: 24 * 64).tell("That's the number of bits, 64 per element. A byte has 8 bits."),
+    in_bits=wrong(lambda: 24 * 64).tell(
+        "1536 is the number of bits, 64 for each element. How many bits are in a byte?"
+    ),
     sizes_added=wrong(lambda: 9 * 8).tell(
         "You added the sizes. Multiply them instead: 2 blocks of 3 rows of 4 numbers are 24 elements, and "
         "each takes 8 bytes."
@@ -90,7 +92,10 @@ def last_of_arange() -> int:
 
 
 last_of_arange.mistakes(
-    end_included=wrong(10).tell("10 is the end, and `arange` stops before it, as Python's `range` does."),
+    end_included=wrong(10).tell(
+        "10 is the end, and `arange` stops before it, as Python's `range` does. Which number is the last "
+        "before 10?"
+    ),
     one_before_the_end=wrong(9).tell(
         "Starting at 1, each number is 3 more than the one before: 1, 4, 7. So 9 isn't one of them."
     ),
@@ -98,12 +103,16 @@ last_of_arange.mistakes(
         "3 is the step: each number is 3 more than the one before. If you start at 1, which is the last one "
         "below 10?"
     ),
-    stopped_early=wrong(4).tell("After 1 and 4, one more step of 3 still stays below 10."),
+    stopped_early=wrong(4).tell(
+        "After 1 and 4, there's room for one more step of 3 below 10. Which number do you reach?"
+    ),
     not_in_steps_of_three=wrong(8).tell(
-        "Starting at 1, each number is 3 more than the one before: 1, 4, and so on. 8 isn't one of them."
+        "8 isn't among these numbers: they start at 1, 4 and so on, and each is 3 more than the one before. "
+        "Which is the last below 10?"
     ),
     counted_from_zero=wrong(6).tell(
-        "6 is a multiple of 3, but these numbers start at 1. Each is 3 more than the one before."
+        "6 is a multiple of 3, but these numbers start at 1, and each is 3 more than the one before. Which is"
+        " the last below 10?"
     ),
 )
 
@@ -118,11 +127,12 @@ def written_into_the_array() -> tuple[float, float]:
 
 written_into_the_array.mistakes(
     both_copied=wrong((1.0, 1.0)).tell(
-        "`from_numpy` doesn't copy: its tensor and the array use the same memory, so the tensor's first "
-        "number is 100 too."
+        "You treated both tensors as copies, but `from_numpy` doesn't copy: its tensor and the array use the "
+        "same memory. So which number does that tensor hold first?"
     ),
     both_shared=wrong((100.0, 100.0)).tell(
-        "`torch.tensor` copies the numbers: what you write into the array later doesn't reach the copy."
+        "You treated both tensors as sharing the array's memory, but `torch.tensor` copies the numbers. Which"
+        " number does the copy hold first?"
     ),
     the_other_way_round=wrong((1.0, 100.0)).tell(
         "Your pair would be right if `a` were the copy. But `from_numpy` shares the array's memory, and "

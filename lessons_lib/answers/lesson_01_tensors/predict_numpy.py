@@ -39,8 +39,8 @@ def tensors_from_max() -> int:
 
 tensors_from_max.mistakes(
     one_as_in_numpy=wrong(1).tell(
-        "NumPy's `max(axis=0)` gives one array. With `dim`, torch gives two tensors: the largest values, "
-        "and where they are."
+        "NumPy's `max(axis=0)` gives one array, with the largest values. What does torch's `max` give besides"
+        " them, if you name a `dim`?"
     ),
     one_for_each_column=wrong(3).tell(
         "3 is how many numbers each tensor has, one for each column. One tensor holds the largest values, the"

@@ -18,19 +18,18 @@ batch_of_products.mistakes(
         "You gave the shape of one product. The first axis counts the products: how many are there?"
     ),
     inner_size_stays=wrong((5, 2, 3, 4)).tell(
-        "`@` adds up over the inner axes, so both 3s disappear. (2, 3) @ (3, 4) is (2, 4)."
+        "`@` adds up over the inner axes, so both 3s disappear. What shape does (2, 3) @ (3, 4) have, then?"
     ),
     products_raise=wrong("raises").tell(
-        "There's no error. With three axes, `@` takes the matrices in pairs: it multiplies matrix 0 by matrix"
-        " 0, matrix 1 by matrix 1, and so on."
+        "There's no error. With three axes, `@` multiplies matrix 0 by matrix 0, matrix 1 by matrix 1, and so"
+        " on: how many products are there, and which shape does each have?"
     ),
     all_with_all=wrong((5, 5, 2, 4)).tell(
         "`@` multiplies matrix 0 of the first stack only by matrix 0 of the second, matrix 1 only by matrix "
         "1, and so on. How many products does that make?"
     ),
     inner_sizes_left_over=wrong((5, 3, 3)).tell(
-        "(3, 3) is the shape of (3, 2) @ (2, 3). Here, the left matrix gives the 2 rows, and the right one "
-        "gives the 4 columns."
+        "(3, 3) is the shape of (3, 2) @ (2, 3). What shape does (2, 3) @ (3, 4) have?"
     ),
     stacks_joined=wrong((10, 4)).tell(
         "Five products with 2 rows each have 10 rows in all, but `@` doesn't join the products. Which axis of"

@@ -20,7 +20,7 @@ twice_the_same_place.mistakes(
         "anything. What does it then write, each time?"
     ),
     lost_in_a_copy=wrong(0.0).tell(
-        "z does change: `z[…] += 1` ends in `z[…] = …`, which writes into z. Only what `z[…]` takes out is a "
-        "copy."
+        "0 means that z doesn't change. But `z[…] += 1` ends in `z[…] = …`, which writes into z: which number"
+        " does it write?"
     ),
 )

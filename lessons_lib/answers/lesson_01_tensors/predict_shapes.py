@@ -30,13 +30,16 @@ three_stacked.mistakes(
         "You put the new axis at the end. Where does `dim=1` put it, if you number the axes from 0?"
     ),
     stack_raises=wrong("raises").tell(
-        "There's no error: all three tensors have the same shape, and that's all `stack` needs."
+        "There's no error: all three tensors have the same shape, and that's all `stack` needs. Where does "
+        "`dim=1` put the new axis?"
     ),
     new_axis_of_size_one=wrong((2, 1, 4)).tell(
-        "The new axis holds the three tensors, so its size isn't 1. An axis of size 1 is what `unsqueeze` gives."
+        "An axis of size 1 is what `unsqueeze` gives. How many tensors does the new axis of a stack hold "
+        "here?"
     ),
     tensors_flattened=wrong((3, 8)).tell(
-        "There are 3 tensors of 8 numbers, but each keeps both of its axes. `stack` adds a third axis."
+        "There are 3 tensors of 8 numbers, but each keeps both of its axes. `stack` adds a third axis: where "
+        "does `dim=1` put it?"
     ),
     new_axis_at_the_end_and_swapped=wrong((3, 4, 2)).tell(
         "`dim=1` says where the new axis goes: between the other two. The sizes 2 and 4 keep their order."
@@ -66,8 +69,8 @@ reshaped_number.mistakes(
         "4 was in row 1, column 0 before the reshape. The new rows have two numbers each: 1 2, then 3 4, then"
         " 5 6."
     ),
-    last_row=wrong(5).tell("5 begins the last row. Row 1 is the second row, because the first is row 0."),
-    first_row=wrong(1).tell("1 begins row 0. Row 1 is the second row."),
+    last_row=wrong(5).tell("5 begins the last row, row 2. Which number begins row 1?"),
+    first_row=wrong(1).tell("1 begins row 0. Which number begins row 1, the second row?"),
     reshape_raises=wrong("raises").tell(
         "There's no error: 3 · 2 is 6, and the table holds 6 numbers. In which order does `reshape` lay them out?"
     ),
@@ -109,6 +112,7 @@ permuted_shape.mistakes(
         "permute(2, 0, 1) put first?"
     ),
     elements_counted=wrong((24,)).tell(
-        "24 is the number of elements. `permute` keeps all three axes and only changes their order."
+        "24 is the number of elements, but `permute` keeps all three axes. In which order does it put their "
+        "sizes?"
     ),
 )

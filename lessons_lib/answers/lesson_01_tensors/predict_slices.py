@@ -19,14 +19,16 @@ integer_and_slice.mistakes(
         "would keep the axis."
     ),
     end_of_slice_included=wrong((3, 3)).tell(
-        "The slice 1:3 takes positions 1 and 2: it stops before its end."
+        "You counted the end of the slice too, but 1:3 stops before position 3. How many positions does it "
+        "take?"
     ),
     last_axis_gone=wrong((2,)).tell(
         "The brackets hold no index for the last axis, so you get all of that axis. Where does its size, 3, "
         "appear in the shape?"
     ),
     integer_on_the_last_axis=wrong((2, 4)).tell(
-        "The integer comes second in the brackets, so axis 1, of size 4, disappears."
+        "The integer comes second in the brackets, so axis 1, of size 4, disappears. Which size is left after"
+        " the slice's 2?"
     ),
     integer_without_effect=wrong((2, 4, 3)).tell(
         "The 0 picks a single position of axis 1, so axis 1 disappears. Which axes are left, and how long is "
@@ -37,7 +39,8 @@ integer_and_slice.mistakes(
         " the slice and the integer leave of the other two?"
     ),
     slice_removes_its_axis=wrong((3,)).tell(
-        "Only the integer removes its axis. The slice 1:3 keeps axis 0, with two positions."
+        "Only the integer removes its axis. The slice 1:3 keeps axis 0: how many positions does it take "
+        "there?"
     ),
     end_included_and_a_one_left=wrong((3, 1, 3)).tell(
         "The slice 1:3 stops before 3, so it takes two positions. An integer leaves no axis behind, not even "

@@ -18,7 +18,9 @@ squeezed_batch.mistakes(
         "`squeeze()` without an argument removes all axes of size 1, not only one of them. Which axes are "
         "left?"
     ),
-    flattened=wrong((64,)).tell("`squeeze` doesn't join the axes of size 8. It only removes axes of size 1."),
+    flattened=wrong((64,)).tell(
+        "`squeeze` doesn't join the axes of size 8, but only removes axes of size 1. Which axes are left?"
+    ),
     batch_remembered=wrong((1, 8, 8, 1)).tell(
         "Both axes of size 1 disappear, because nothing tells `squeeze` that one of them counts the images. "
         "Which axes are left?"
@@ -27,5 +29,7 @@ squeezed_batch.mistakes(
         "(1, 1, 8, 8) is the shape before `squeeze()`, which removes every axis of size 1. Which axes are "
         "left?"
     ),
-    one_eight_too_few=wrong((8,)).tell("Both axes of size 8 stay: only those of size 1 disappear."),
+    one_eight_too_few=wrong((8,)).tell(
+        "Only axes of size 1 disappear. How many axes of size 8 does the tensor have?"
+    ),
 )

@@ -95,7 +95,7 @@ ragged_batch.mistakes(
     ),
     one_row_eaten=wrong(lambda rows: _with(rows, 0.0).squeeze()).tell(
         "With one row, your shape is (longest,) instead of (1, longest). `squeeze()` without an axis removes "
-        "every axis of size 1, the rows' too."
+        "every axis of size 1, the rows' too: which axis did you want to remove?"
     ),
 )
 
@@ -124,7 +124,8 @@ def all_into_the_first_line(rows: list[Tensor]) -> Tensor:
 
 ragged_batch.mistakes(
     columns_counted_from_one=wrong(lambda rows: F.pad(_with(rows, 0.0), (1, 0))).tell(
-        "Your rows start in column 1, so the table is one column too wide. The first column is column 0."
+        "Your rows start in column 1, so the table is one column too wide. Which number does the first column"
+        " have?"
     ),
 )
 

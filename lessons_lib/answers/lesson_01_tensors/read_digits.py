@@ -183,7 +183,7 @@ read_digits.mistakes(
         "what happens to each pixel before the pixels are added up?"
     ),
     counted_from_one=wrong(lambda images, templates: _scores(images, templates).argmax(dim=1) + 1).tell(
-        "Your numbers start at 1. The first template is number 0."
+        "Your numbers start at 1. Which number does the first template have?"
     ),
     axis_kept=wrong(lambda images, templates: _scores(images, templates).argmax(dim=1)[:, None]).tell(
         "Your numbers are right, but each is in a row of its own: your shape is (n, 1) instead of (n,). What "
@@ -236,7 +236,7 @@ read_digits.mistakes(
         ).argmax(dim=1)
     ).tell(
         "You subtracted half of a (k, k) table that holds the product of every template with every template. "
-        "The score needs only each template's product with itself: which shape do those k products have?"
+        "You need only each template's product with itself: which shape do those k products have?"
     ),
     one_image_eaten=wrong(lambda images, templates: _scores(images, templates).argmax(dim=1).squeeze()).tell(
         "With one image, you returned a single number: its shape is () instead of (1,), as if `squeeze()` had"

@@ -52,8 +52,8 @@ def templates_pile_up(images: Tensor, templates: Tensor) -> Tensor:
 
 
 @read_digits.misconception(
-    "Your answers are right, but you squared the caller's templates in place. `pow_`, `*=` and `**=` write into them, and "
-    "`flatten` shares their memory: what makes a new tensor?"
+    "Your answers are right, but you squared the caller's templates in place. `pow_`, `*=` and `**=` "
+    "write into the templates, and `flatten` shares their memory: what makes a new tensor?"
 )
 def templates_squared_in_place(images: Tensor, templates: Tensor) -> Tensor:
     products = _products(images, templates)
