@@ -17,7 +17,7 @@ GUESSES: dict[str, list[tuple[Any, list[str]]]] = {
     "gigabytes_of_training": [
         (112e9, ["right if it's in bytes"]),
         (98, ["on top of 14 GB"]),
-        (16, ["One weight needs"]),
+        (16, ["one weight needs 16 bytes"]),
     ],
     "size_of_a_checkpoint": [
         (12_000_000, ["right if it's in bytes"]),
@@ -26,40 +26,40 @@ GUESSES: dict[str, list[tuple[Any, list[str]]]] = {
     ],
     "peak_of_loading": [(8.192, ["right if it's in MB"]), (16_384_000, ["four times the weights"])],
     "tables_in_an_expression": [
-        (5, ["as large as `x`: the numbers 2 and 1"]),
+        (5, ["so only `x` and the results"]),
         (12, ["12 is about how many MB"]),
     ],
     "tables_kept_for_backward": [
         ((2, 4), ["two large weights"]),
         ((4, 8), ["four layers"]),
-        ((3, 4), ["input, and its output"]),
-        ((2, 5), ["Answer 1 of 2: Three linear layers", "Answer 2 of 2: With GELU"]),
+        ((3, 4), ["own backward rule, and"]),
+        ((2, 5), ["Answer 1 of 2: You counted too few", "Answer 2 of 2: With GELU"]),
         ((5, 8), ["added the two large weights"]),
     ],
     "tables_in_a_step": [(11, ["at the same time"])],
     "tables_by_zero_grad": [
         (
             (9, 11),
-            ["Answer 1 of 2: When you free the old gradients before", "Answer 2 of 2: Filling with 0"],
+            ["Answer 1 of 2: If you free the 2 old gradients", "Answer 2 of 2: Filling with 0"],
         ),
         ((8, 10), ["Filling with 0"]),
         ((7, 8), ["Answer 1 of 2: The old", "Answer 2 of 2: Filled with 0"]),
         (
             (9, 7),
             [
-                "Answer 1 of 2: When you free the old gradients before",
+                "Answer 1 of 2: If you free the 2 old gradients",
                 "Answer 2 of 2: 7 tables are what",
             ],
         ),
     ],
     "tables_in_four_parts": [
-        ((7, 7), ["Answer 1 of 2: 7 tables were the peak", "Answer 2 of 2: In parts"]),
+        ((7, 7), ["Answer 1 of 2: 7 tables were the peak", "Answer 2 of 2: 7 tables are what one part"]),
         ((22, 22), ["22 tables are what the whole batch needs"]),
         ((22, 8), ["as large as a table"]),
         ((22, 11), ["share one `.grad`"]),
     ],
     "mean_of_the_parts_means": [(3.5, ["too much weight"])],
-    "bytes_to_warm_up": [((0, 0, 4_096_000), ["its numbers need new bytes"])],
+    "bytes_to_warm_up": [((0, 0, 4_096_000), ["needs new bytes for all its numbers"])],
     "two_readings": [
         ((0.015, 0.015), ["has run what they launched"]),
         ((5, 65), ["Answer 1 of 2: 5 ms", "Answer 2 of 2: 65 ms"]),
@@ -74,14 +74,17 @@ GUESSES: dict[str, list[tuple[Any, list[str]]]] = {
     "three_numbers_after_del": [
         (
             ("stays", "falls", "falls"),
-            ["Answer 1 of 3: Alloc", "Answer 2 of 3: Res", "Answer 3 of 3: nvidia"],
+            ["Answer 1 of 3: The alloc", "Answer 2 of 3: The res", "Answer 3 of 3: nvidia"],
         ),
-        (("stays", "stays", "falls"), ["Answer 1 of 3: Alloc", "Answer 3 of 3: nvidia"]),
+        (("stays", "stays", "falls"), ["Answer 1 of 3: The alloc", "Answer 3 of 3: nvidia"]),
     ],
     "peak_of_a_rerun": [(0, ["empty card"]), (8, ["right if it's in MB"])],
-    "segments_for_lengths": [((300, 60), ["PyTorch keeps it"])],
+    "segments_for_lengths": [((300, 60), ["PyTorch keeps that segment"])],
     "behind_a_kernel": [
-        (("waits", "waits", "waits", "goes on"), ["Answer 1 of 4: `total + 1`", "Answer 4 of 4: Python"])
+        (
+            ("waits", "waits", "waits", "goes on"),
+            ["Answer 1 of 4: `total + 1`", "Answer 4 of 4: At `if total:`"],
+        )
     ],
     "ten_steps": [
         ((60, 64), ["who launches the next step"]),
@@ -89,7 +92,7 @@ GUESSES: dict[str, list[tuple[Any, list[str]]]] = {
     ],
     "tensors_with_checkpoints": [(38, ["without checkpoints"]), (14, ["two too many"])],
     "time_with_checkpoints": [(1.2, ["a fifth"])],
-    "bytes_of_the_scores": [(8192 * 64 * 4, ["what q takes"]), (268, ["right if it's in MB"])],
+    "bytes_of_the_scores": [(8192 * 64 * 4, ["what the queries take up"]), (268, ["right if it's in MB"])],
     "weight_in_half": [(1.0999, ["nearly 1.1"]), (1.0977, ["added up"])],
 }
 

@@ -222,7 +222,7 @@ def weights_where_no_gradient_is(parameters: list[Tensor], optimizer: str) -> in
 
 
 TRIES: list[tuple[str, Callable[..., Any], str]] = [
-    ("training_bytes", gradients_that_are_there, "so what else tells you its size"),
+    ("training_bytes", gradients_that_are_there, "what else tells you the gradient's size"),
     (
         "training_bytes",
         weights_where_no_gradient_is,
@@ -236,7 +236,7 @@ TRIES: list[tuple[str, Callable[..., Any], str]] = [
     ("training_bytes", trained_ones_converted, "your function converts the caller's float32 parameters"),
     ("training_bytes", popped, "`pop`, `remove` and `+=`"),
     ("step_in_budget", back_again, "Two backward passes went through one graph"),
-    ("step_in_budget", ten_columns, "10 numbers per example"),
+    ("step_in_budget", ten_columns, "perhaps a one-hot label"),
     ("step_in_budget", item_as_it_is, "a function instead of a number"),
     ("step_in_budget", model_and_loss, "several values together"),
     ("step_in_budget", without_a_graph, "as if the forward pass ran under `torch.no_grad()`"),
@@ -248,7 +248,7 @@ TRIES: list[tuple[str, Callable[..., Any], str]] = [
     ("largest_batch", none_if_too_large, "When the parameters alone are too large, you return None"),
     ("largest_batch", up_to_a_thousand, "as if a loop ended before it reached"),
     ("largest_batch", gradients_counted_again, "with 4 extra bytes for each parameter"),
-    ("largest_batch", room_in_numbers, "That's a single row of float32 numbers"),
+    ("largest_batch", room_in_numbers, "a single float32 row of working memory"),
     ("bytes_in_blocks", popped, "`pop`, `remove` and `+=`"),
     ("bytes_in_blocks", tensor_in_a_list, "`in` compares tensors number by number"),
     ("bytes_in_blocks", base_or_itself, "ask whether a tensor is true"),

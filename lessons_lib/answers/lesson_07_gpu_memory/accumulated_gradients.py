@@ -96,8 +96,8 @@ accumulated_gradients.mistakes(
     share_upside_down=wrong(
         lambda model, x, y, rows: _weighted(model, x, y, rows, lambda part, n, parts: n / part)
     ).tell(
-        "You multiplied each part's mean by all rows ÷ its own rows, so a small part counts more than a large"
-        " one. What fraction of all rows does each part have?"
+        "You multiplied each part's mean by the number of all rows divided by the part's own number, so a "
+        "small part counts more than a large one. What fraction of all rows is in each part?"
     ),
     softmax_before=wrong(_softmax_before).tell(
         "Your losses are what you'd get if you took the softmax twice. `F.cross_entropy` takes one itself: "
@@ -106,8 +106,8 @@ accumulated_gradients.mistakes(
     sums_divided_by_rows=wrong(
         lambda model, x, y, rows: _weighted(model, x, y, rows, lambda part, n, parts: part / rows)
     ).tell(
-        "Your numbers are what you'd get if you divided the sums by `rows`. The batch has more rows than "
-        "that: what should you divide by for the mean?"
+        "Your numbers are what you'd get if you divided the sums by `rows`, the size of one part. Over how "
+        "many rows should you take the mean?"
     ),
     sums_divided_by_parts=wrong(
         lambda model, x, y, rows: _weighted(model, x, y, rows, lambda part, n, parts: part / parts)
@@ -123,10 +123,12 @@ def _only(model: nn.Module, part: Tensor, right: Tensor) -> float:
 
 accumulated_gradients.mistakes(
     last_part_only=wrong(lambda model, x, y, rows: _only(model, x.split(rows)[-1], y.split(rows)[-1])).tell(
-        "You returned only the last part's loss and gradient. What happens to the other parts' gradients?"
+        "The loss that you returned and the gradient in `.grad` come from the last part only. What happens to"
+        " the other parts' gradients?"
     ),
     first_part_only=wrong(lambda model, x, y, rows: _only(model, x[:rows], y[:rows])).tell(
-        "You returned the first part's loss and gradient. Is your `return` inside the loop?"
+        "The loss that you returned and the gradient in `.grad` come from the first part only. Is your "
+        "`return` inside the loop?"
     ),
 )
 

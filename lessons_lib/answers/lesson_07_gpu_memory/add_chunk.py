@@ -39,8 +39,8 @@ def grown(chunk: Tensor, shift: Tensor) -> Tensor:
 
 
 @add_chunk.misconception(
-    "Your total is right only if the largest number stays the same. Each old term has the *old* largest "
-    "number subtracted: which factor corrects that when the largest number grows?"
+    "Your total is right only if the largest number stays the same. In each old term, the *old* largest "
+    "number is subtracted: which factor corrects that when the largest number grows?"
 )
 def old_total_kept(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     new = newest(largest, chunk)
@@ -48,8 +48,8 @@ def old_total_kept(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
 
 
 @add_chunk.misconception(
-    "You rescaled the old total in the wrong direction: it grows when it should shrink. Is old − new "
-    "positive or negative?"
+    "You rescaled the old total in the wrong direction: it grows when it should shrink. Is the old "
+    "largest number minus the new one positive or negative?"
 )
 def old_total_grown(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     new = newest(largest, chunk)
@@ -57,7 +57,8 @@ def old_total_grown(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics
 
 
 @add_chunk.misconception(
-    "Your largest number is only the new chunk's. If the old one is larger, keep the old one."
+    "You return the chunk's largest number, even in rows where the old largest number is larger. Which of"
+    " the two should you return there?"
 )
 def largest_of_the_chunk(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     new = chunk.amax(dim=1)
@@ -65,8 +66,8 @@ def largest_of_the_chunk(largest: Tensor, total: Tensor, chunk: Tensor) -> Stati
 
 
 @add_chunk.misconception(
-    "From the new chunk you subtract its own largest number. Old terms and new terms need the same number"
-    " subtracted: which one?"
+    "In the chunk's exponentials, you subtract the chunk's own largest number. You can add old and new "
+    "exponentials only if the same number is subtracted in both: which number?"
 )
 def chunk_from_its_own(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     new = newest(largest, chunk)
@@ -74,24 +75,24 @@ def chunk_from_its_own(largest: Tensor, total: Tensor, chunk: Tensor) -> Statist
 
 
 @add_chunk.misconception(
-    "You added two totals with different numbers subtracted: the old largest in one, the chunk's largest "
-    "in the other. Rescale both to the same number first."
+    "You added two sums of exponentials in which different numbers are subtracted: the old largest number"
+    " in one, the chunk's in the other. Which number should be subtracted in both?"
 )
 def both_from_their_own(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     return newest(largest, chunk), total + grown(chunk, chunk.amax(dim=1))
 
 
 @add_chunk.misconception(
-    "From the new chunk you subtract the *old* largest number, which is −∞ at the start. Later, exp "
-    "overflows whenever the chunk lies far above it: which number could you subtract safely?"
+    "From the new chunk you subtract the *old* largest number, so exp overflows at the start, where that "
+    "number is −∞, and wherever the chunk lies far above it. Which number could you subtract safely?"
 )
 def all_from_the_old(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     return newest(largest, chunk), total + grown(chunk, largest)
 
 
 @add_chunk.misconception(
-    "From the new chunk you subtract the *old* largest number, but you rescaled the old total to the "
-    "*new* one. Subtract the new largest number from the chunk, too."
+    "From the new chunk you subtract the *old* largest number, but your factor turns the old total into "
+    "one with the *new* number subtracted. Which of the two should be subtracted in both?"
 )
 def chunk_from_the_old(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     new = newest(largest, chunk)
@@ -99,8 +100,8 @@ def chunk_from_the_old(largest: Tensor, total: Tensor, chunk: Tensor) -> Statist
 
 
 @add_chunk.misconception(
-    "You rescaled the whole sum, including the new terms. These already have the new largest number "
-    "subtracted: rescale only the old total."
+    "You rescaled the whole sum, including the chunk's terms. In which terms of that sum is the old "
+    "largest number subtracted?"
 )
 def everything_rescaled(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     new = newest(largest, chunk)
@@ -109,7 +110,7 @@ def everything_rescaled(largest: Tensor, total: Tensor, chunk: Tensor) -> Statis
 
 @add_chunk.misconception(
     "You used one largest number for the whole chunk. In a row far below it, every exp underflows to 0: "
-    "each row needs its own largest number."
+    "how many largest numbers does the chunk need?"
 )
 def one_largest_for_all(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     new = torch.maximum(largest, chunk.max())
@@ -118,19 +119,20 @@ def one_largest_for_all(largest: Tensor, total: Tensor, chunk: Tensor) -> Statis
 
 add_chunk.mistakes(
     chunk_alone=wrong(lambda largest, total, chunk: ((m := chunk.amax(dim=1)), grown(chunk, m))).tell(
-        "Both of your numbers describe only the new chunk. What came before it should still count."
+        "Both of your numbers describe only the new chunk. How should the old `largest` and the old `total` "
+        "count, too?"
     ),
     total_of_the_chunk_alone=wrong(
         lambda largest, total, chunk: ((m := newest(largest, chunk)), grown(chunk, m))
     ).tell(
-        "Your total includes only the new chunk. The old total belongs in it too, once you've rescaled it to "
-        "the new largest number."
+        "Your total includes only the new chunk's terms. What do you have to do to the old total before you "
+        "can add it?"
     ),
     without_a_shift=wrong(
         lambda largest, total, chunk: (newest(largest, chunk), total + chunk.exp().sum(dim=1))
     ).tell(
-        "Your new terms are plain exponentials, with nothing subtracted. For numbers near 1000, exp "
-        "overflows: which number should you subtract first?",
+        "Your terms for the chunk are plain exponentials, with nothing subtracted. For numbers near 1000, exp"
+        " overflows: which number should you subtract first?",
         breaks="It should also hold for numbers near 1000",
     ),
     not_rescaled_by_exp=wrong(
@@ -139,8 +141,8 @@ add_chunk.mistakes(
             total * (largest - m) + grown(chunk, m),
         )
     ).tell(
-        "You multiplied the old total by old − new itself. When you add a number to x, exp(x) is multiplied "
-        "by a factor: which factor?"
+        "You multiplied the old total by the old largest number minus the new one. When you add a number to "
+        "x, exp(x) is multiplied by a factor: which factor?"
     ),
     shift_added_to_the_total=wrong(
         lambda largest, total, chunk: (
@@ -148,7 +150,8 @@ add_chunk.mistakes(
             total + (largest - m) + grown(chunk, m),
         )
     ).tell(
-        "You added old − new to the total. What you add inside exp becomes a factor outside: which factor?"
+        "You added the old largest number minus the new one to the total. When you add a number to x, exp(x) "
+        "is multiplied by a factor: which factor?"
     ),
     factor_added=wrong(
         lambda largest, total, chunk: (
@@ -156,7 +159,8 @@ add_chunk.mistakes(
             total + (largest - m).exp() + grown(chunk, m),
         )
     ).tell(
-        "You added the factor exp(old − new) to the old total. Each of the total's terms should be multiplied by it."
+        "You added exp(old largest − new largest) to the total, but each exponential in the old total needs "
+        "that factor. What do you do to a sum so that each of its terms gets a factor?"
     ),
     total_taken_for_a_number=wrong(
         lambda largest, total, chunk: (
@@ -181,14 +185,21 @@ add_chunk.mistakes(
             (m := newest(largest, chunk)),
             total * (largest - m).exp() + grown(chunk, m) / chunk.shape[1],
         )
-    ).tell("You averaged the new terms. The total is a sum: every number in the chunk adds its whole term."),
+    ).tell(
+        "You averaged the chunk's exponentials, but the total is a sum. How much should each number in the "
+        "chunk add to it?"
+    ),
     logarithm_of_the_total=wrong(
         lambda largest, total, chunk: ((both := add_chunk(largest, total, chunk))[0], both[1].log())
-    ).tell("You returned the total's logarithm. The next chunk needs the total itself."),
+    ).tell(
+        "You returned the logarithm of the total. The next chunk's exponentials will be added to what you "
+        "return: should that be a sum, or a sum's logarithm?"
+    ),
     log_sum_exp_alone=wrong(
         lambda largest, total, chunk: (both := add_chunk(largest, total, chunk))[0] + both[1].log()
     ).tell(
-        "You returned the logarithm of the whole sum, one number per row. Return the pair instead: the next chunk needs both."
+        "For each row you returned one number, the logarithm of the whole sum. Which two numbers does the "
+        "next chunk need?"
     ),
     swapped=wrong(lambda largest, total, chunk: add_chunk(largest, total, chunk)[::-1]).tell(
         "Both results are right, but you swapped them. Return the largest first, then the total."
@@ -205,7 +216,8 @@ add_chunk.mistakes(
             total * (largest - m).exp() + grown(chunk, m),
         )
     ).tell(
-        "You subtract the smallest number, so exp overflows for anything far above it. Subtract the largest instead."
+        "You subtract the smallest number, so exp overflows for anything far above it. Which number keeps "
+        "every exponent at 0 or below?"
     ),
     never_below_zero=wrong(
         lambda largest, total, chunk: (
@@ -220,9 +232,10 @@ add_chunk.mistakes(
             (m := largest + chunk.amax(dim=1)),
             total * (largest - m).exp() + grown(chunk, m),
         )
-    ).tell("You added the two largest numbers. The larger of the two is the largest of all."),
+    ).tell("You added the old largest number and the chunk's. Which of the two is the largest of all?"),
     largest_kept=wrong(lambda largest, total, chunk: (largest, add_chunk(largest, total, chunk)[1])).tell(
-        "Your total is right, but you returned the old largest number. In the total you subtracted the new one: return that."
+        "Your total is right, but you returned the old largest number. Which largest number is subtracted in "
+        "that total?"
     ),
     total_multiplied_in=wrong(
         lambda largest, total, chunk: (
@@ -230,15 +243,15 @@ add_chunk.mistakes(
             total * ((largest - m).exp() + grown(chunk, m)),
         )
     ).tell(
-        "You multiplied the new terms by the old total as well. Multiply only the old total by exp(old − "
-        "new): check your parentheses."
+        "You multiplied the chunk's terms by the old total as well. Which factor should the old total get, "
+        "and where do your parentheses end?"
     ),
 )
 
 
 @add_chunk.misconception(
-    "You subtract the wrong rows' largest numbers: shape (n,) lines up with the chunk's columns. What "
-    "shape puts each largest number beside its row?"
+    "From each column of the chunk you subtract the largest number of a single row, because a tensor of "
+    "shape (n,) lines up with the columns. What shape puts each largest number beside its own row?"
 )
 def largest_along_the_columns(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     new = newest(largest, chunk)
@@ -294,8 +307,8 @@ def all_rows_start_with_one(largest: Tensor, total: Tensor, chunk: Tensor) -> St
 
 
 @add_chunk.misconception(
-    "It looks as if one `if` decides for all rows together, by asking whether {rows} has a larger number."
-    " How can each row decide for itself?",
+    "It looks as if one `if` decides for all rows together, by asking whether {rows} has a number above "
+    "its largest so far. How can each row decide for itself?",
     over={"rows": {"one of them": torch.any, "every one": torch.all}},
 )
 def one_choice_for_all_rows(
@@ -318,8 +331,8 @@ def chunk_rescaled(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
 
 
 @add_chunk.misconception(
-    "Your factor rescales the old total to the chunk's largest number, even if the old largest number is "
-    "larger. Which number should you subtract from old and new terms alike?"
+    "Your factor for the old total always contains the chunk's largest number, even where the old largest"
+    " number is larger. Which number should be subtracted in old and new exponentials alike?"
 )
 def factor_of_the_chunk(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     new = newest(largest, chunk)
@@ -330,8 +343,8 @@ add_chunk.mistakes(
     log_of_the_whole_sum=wrong(
         lambda largest, total, chunk: ((both := add_chunk(largest, total, chunk))[0], both[0] + both[1].log())
     ).tell(
-        "Instead of the total, you returned the logarithm of the whole sum, log Σ exp(x). To which of the two"
-        " can you add the next chunk's terms?"
+        "Where the total belongs, you returned a logarithm, log Σ exp(x). To which can you add the next "
+        "chunk's exponentials: to a sum, or to a sum's logarithm?"
     ),
     differences_summed=wrong(
         lambda largest, total, chunk: (
@@ -358,9 +371,12 @@ add_chunk.mistakes(
         " disappear?"
     ),
     nothing_new=wrong(lambda largest, total, chunk: (largest.clone(), total.clone())).tell(
-        "You returned both numbers as they came in. How should the chunk's numbers change each of the two?"
+        "You returned the old `largest` and the old `total` unchanged. How should the chunk's numbers change "
+        "each of the two?"
     ),
     only_rescaled=wrong(
         lambda largest, total, chunk: ((m := newest(largest, chunk)), total * (largest - m).exp())
-    ).tell("You rescaled the old total, and stopped. Add the chunk's own terms, too."),
+    ).tell(
+        "You rescaled the old total and returned the result. What should the chunk's own numbers add to it?"
+    ),
 )

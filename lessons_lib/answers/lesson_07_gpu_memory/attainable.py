@@ -68,7 +68,10 @@ attainable.mistakes(
         lambda n, k, m, size, tflops, gb_per_s: _lower(
             tflops, 2 * n * k * m / (size * n * k) * gb_per_s / 1000
         )
-    ).tell("You counted only the bytes of the first matrix. Which two other matrices move?"),
+    ).tell(
+        "You counted only the bytes of the first matrix. Which other matrix does the card read, and which one"
+        " does it write?"
+    ),
     numbers_for_bytes=wrong(
         lambda n, k, m, size, tflops, gb_per_s: _lower(tflops, _by_memory(n, k, m, 1, gb_per_s))
     ).tell(
@@ -129,8 +132,8 @@ attainable.mistakes(
             1 / (1 / tflops + 1 / _by_memory(n, k, m, size, gb_per_s)),
         )
     ).tell(
-        "You added the two times, as if the card computed nothing while bytes move. In a roofline both happen"
-        " at the same time: which of the two times counts?",
+        "You added the time for moving to the time for computing, as if the card computed nothing while bytes"
+        " move. In a roofline both happen at the same time: which of the two times counts?",
         breaks="at the same time",
     ),
     multiplications_alone=wrong(
@@ -235,7 +238,8 @@ attainable.mistakes(
         ),
         over=EITHER_RATE,
     ).tell(
-        'Your words are what you\'d get with "memory" for every thin matrix and "arithmetic" for all others. How should they depend on the two ceilings?'
+        'Your words fit a rule that says "memory" for every thin matrix and "arithmetic" for all others. How '
+        "should the two ceilings decide between these words?"
     ),
     square_matrices=wrong(
         lambda n, k, m, size, tflops, gb_per_s: _lower(tflops, 2 * n / (3 * size) * gb_per_s / 1000)
@@ -252,8 +256,8 @@ attainable.mistakes(
             min(tflops, _by_memory(n, k, m, size, gb_per_s)),
         )
     ).tell(
-        'Your rates are right, but your word is always "arithmetic", as if you compared two times in '
-        "different units. Which units are your two times in?"
+        'Your rates are right, but your word is always "arithmetic", as if the two durations that you '
+        "compared were in different units. In which unit is each of them?"
     ),
     time_for_rate=wrong(
         lambda n, k, m, size, tflops, gb_per_s: (

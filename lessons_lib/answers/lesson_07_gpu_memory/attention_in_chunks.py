@@ -97,8 +97,8 @@ attention_in_chunks.mistakes(
             [s.softmax(dim=1) @ values for s, values in chunks(q, k, v, keys)]
         ).mean(0)
     ).tell(
-        "You averaged the chunks' results. A chunk with large scores should count more than one with small "
-        "scores: by which factor?"
+        "You averaged the chunks' results, so each chunk counts the same. How much should each chunk count, "
+        "depending on its scores?"
     ),
     last_chunk_only=wrong(lambda q, k, v, keys: whole(q, k.split(keys)[-1], v.split(keys)[-1])).tell(
         "Your result is only the last chunk's. What should you carry over from the chunks before it?"
@@ -110,38 +110,41 @@ attention_in_chunks.mistakes(
     output_not_rescaled=wrong(
         lambda q, k, v, keys: carried(chunks(q, k, v, keys), old_out=torch.ones_like)
     ).tell(
-        "You rescaled the total for each new largest score, but not the output. The output has the same "
-        "terms: which factor does it need?"
+        "For each new largest score, you rescaled the sum of exponentials, but not the output. The output is "
+        "built from the same exponentials: which factor does it need?"
     ),
     total_not_rescaled=wrong(
         lambda q, k, v, keys: carried(chunks(q, k, v, keys), old_total=torch.ones_like)
     ).tell(
-        "You rescaled the output for each new largest score, but not the total. The total's terms need the "
-        "same factor."
+        "For each new largest score, you rescaled the output, but not the sum of exponentials that you divide"
+        " by. Which factor does that sum need?"
     ),
     nothing_rescaled=wrong(
         lambda q, k, v, keys: carried(
             chunks(q, k, v, keys), old_total=torch.ones_like, old_out=torch.ones_like
         )
     ).tell(
-        "The sums that you carried over still have an older largest score subtracted. Whenever the largest "
-        "grows, by which factor should the old terms shrink?"
+        "In the sums that you carried over, an older largest score is subtracted. When the largest score "
+        "grows, which factor should these sums get?"
     ),
     rescaled_the_other_way=wrong(
         lambda q, k, v, keys: carried(
             chunks(q, k, v, keys), old_total=lambda x: (-x).exp(), old_out=lambda x: (-x).exp()
         )
     ).tell(
-        "The sums that you carried over grew with each new largest score. If you subtract more, terms get "
-        "smaller: should the exponent be old − new or new − old?"
+        "The sums that you carried over grew with each new largest score. If you subtract a larger number, "
+        "exponentials shrink: should the exponent be old largest − new largest, or the reverse?"
     ),
     not_divided=wrong(lambda q, k, v, keys: carried(chunks(q, k, v, keys), divided=False)).tell(
-        "Your rows are sums of exp(x − largest) · v. One step is missing: what number turns such terms into "
-        "probabilities?"
+        "Your rows are sums of exp(x − largest) · v. One step is missing: what number turns the exponentials "
+        "into probabilities?"
     ),
     totals_alone=wrong(
         lambda q, k, v, keys: carried(chunks(q, k, torch.ones_like(v), keys), divided=False)
-    ).tell("You returned the totals of the softmax. Where do you use the values v?"),
+    ).tell(
+        "You returned only the sums of exponentials by which the softmax divides. Where do you use the values"
+        " v?"
+    ),
     not_scaled=wrong(lambda q, k, v, keys: (q @ k.T).softmax(dim=1) @ v).tell(
         "Your scores are q · k as they are. Divide them by √d before the softmax, as in lesson 04.",
         breaks="softmax(q kᵀ / √d) v",
@@ -196,14 +199,14 @@ attention_in_chunks.mistakes(
             s.softmax(dim=1) @ values * len(values) / len(k) for s, values in chunks(q, k, v, keys)
         )
     ).tell(
-        "You averaged the chunks' results, weighted by their number of keys. A chunk with large scores should"
-        " count more than one with small scores: by which factor?"
+        "You averaged the chunks' results, weighted by their number of keys. How much should each chunk "
+        "count, depending on its scores?"
     ),
     first_chunk_missing=wrong(
         lambda q, k, v, keys: whole(q, k[keys:], v[keys:]) if len(k) > keys else whole(q, k, v)
     ).tell(
         "If there are several chunks, the first one is missing from your result. With which chunk does your "
-        "loop begin, and do your values before the loop include any earlier chunk?"
+        "loop begin, and what do your sums hold before that?"
     ),
     largest_never_negative=wrong(lambda q, k, v, keys: carried(chunks(q, k, v, keys), start=0.0)).tell(
         "Your rows are `nan` only where all scores are far below 0, as if the largest score started at 0. Which starting value is below every score?"
@@ -282,8 +285,8 @@ def divided_every_time(q: Tensor, k: Tensor, v: Tensor, keys: int) -> Tensor:
 
 
 @attention_in_chunks.misconception(
-    "From each chunk you subtracted its own largest score, so you can't add its terms to the others. "
-    "Subtract the largest score so far, and rescale what you carried over."
+    "From each chunk you subtracted its own largest score, so its exponentials can't be added to other "
+    "chunks'. Which score should you subtract, and what do the sums that you've carried over need then?"
 )
 def each_from_its_own_largest(q: Tensor, k: Tensor, v: Tensor, keys: int) -> Tensor:
     total, out = torch.zeros_like(q[:, 0]), q.new_zeros(len(q), v.shape[1])
@@ -317,8 +320,8 @@ def largest_of_the_chunk(q: Tensor, k: Tensor, v: Tensor, keys: int) -> Tensor:
 
 
 @attention_in_chunks.misconception(
-    "Your terms use scaled scores, but your rescaling factor uses unscaled ones. Where could you scale "
-    "once, so that both use the same scores?"
+    "Your exponentials use scores divided by √d, but your rescaling factor uses scores that aren't "
+    "divided. Where could you divide once, so that both use the same scores?"
 )
 def factor_not_scaled(q: Tensor, k: Tensor, v: Tensor, keys: int) -> Tensor:
     return carried(chunks(q, k, v, keys), old_total=_raw(q), old_out=_raw(q))
@@ -329,7 +332,8 @@ def _raw(q: Tensor) -> Callable[[Tensor], Tensor]:
 
 
 @attention_in_chunks.misconception(
-    "You divided by the last chunk's total only. Which total turns the terms into probabilities?"
+    "You divided by the sum of the last chunk's exponentials only. Which sum turns all the exponentials "
+    "of a query into probabilities?"
 )
 def last_total_alone(q: Tensor, k: Tensor, v: Tensor, keys: int) -> Tensor:
     scores = q @ k.T / q.shape[1] ** 0.5

@@ -80,19 +80,19 @@ bytes_in_blocks.mistakes(
     total_rounded_storage_for_each=wrong(
         lambda tensors: round_up(sum(t.untyped_storage().nbytes() for t in tensors), 512)
     ).tell(
-        "You count a storage twice when two tensors share it, and you round only the total. What is one "
-        "request to the allocator: a tensor, a storage, or the list?"
+        "You count a storage twice when two tensors share it, and you round only the total. Does the "
+        "allocator get one request for each tensor, for each storage, or for the whole list?"
     ),
     total_of_elements_rounded=wrong(
         lambda tensors: round_up(sum(t.numel() * t.itemsize for t in tensors), 512)
     ).tell(
-        "You added up the bytes of every tensor's own elements, and rounded only the total. What is one "
-        "request to the allocator: a tensor, a storage, or the list?"
+        "You added up the bytes of every tensor's own elements, and rounded only the total. Does the "
+        "allocator get one request for each tensor, for each storage, or for the whole list?"
     ),
     shown_part_of_a_storage=wrong(
         lambda tensors: _by_key(tensors, _address, lambda t: t.numel() * t.itemsize)
     ).tell(
-        "You counted each storage once, but you counted only the elements of one of its tensors. How much "
+        "You counted each storage once, but only the elements of a single tensor that uses it. How much "
         "memory does a view of two columns keep alive?",
         breaks="the whole storage that it keeps alive",
     ),
@@ -118,8 +118,8 @@ bytes_in_blocks.mistakes(
             }
         },
     ).tell(
-        "Of the tensors that share a storage, you count only the bytes of the {which}. You don't round up "
-        "either: how much memory does a view keep alive, and in what sizes does the allocator hand it out?"
+        "Of the tensors that share a storage, you count only the bytes of the {which}, and you don't round "
+        "up. How much memory does a view keep alive, and in what sizes does the allocator hand out memory?"
     ),
     first_element_as_the_key=wrong(
         lambda tensors: _by_key(tensors, lambda t: t.data_ptr(), lambda t: t.untyped_storage().nbytes())
@@ -136,14 +136,14 @@ bytes_in_blocks.mistakes(
             [t for t in tensors if t._base is None], _address, lambda t: t.untyped_storage().nbytes()
         )
     ).tell(
-        "You counted nothing for views, not even for one whose base has no name of its own. What keeps the "
+        "You counted nothing for views, not even for a view whose base isn't in the list. What keeps the "
         "storage of such a view alive?"
     ),
     views_skipped_and_storages_repeated=wrong(
         lambda tensors: _up(t.untyped_storage().nbytes() for t in tensors if t._base is None)
     ).tell(
-        "You counted nothing for views, and you counted a tensor twice if it's in the list twice. What do two"
-        " tensors share that you could count once?"
+        "You counted nothing for views, and you counted a tensor twice if it's in the list twice. What do a "
+        "tensor and its view share that you could count once?"
     ),
     a_block_added=wrong(lambda tensors: sum(size + 512 for size in _storages(tensors))).tell(
         "You added 512 bytes to each storage. Rounding up adds less than 512: when does it add nothing?"
@@ -157,7 +157,7 @@ bytes_in_blocks.mistakes(
     ),
     one_block_more=wrong(lambda tensors: sum((size // 512 + 1) * 512 for size in _storages(tensors))).tell(
         "You gave one block too many to storages that fill their blocks exactly, and to those without bytes. "
-        "What should 512 bytes become?"
+        "How many blocks should a storage of exactly 512 bytes take?"
     ),
     to_the_nearest=wrong(lambda tensors: sum(round(size / 512) * 512 for size in _storages(tensors))).tell(
         "You rounded to the nearest block, up or down. After rounding down, does the storage still fit?"
@@ -165,7 +165,8 @@ bytes_in_blocks.mistakes(
     at_least_one_block=wrong(
         lambda tensors: sum(max(512, round_up(size, 512)) for size in _storages(tensors))
     ).tell(
-        "You're right, except that you gave a block to a storage of 0 bytes. How many blocks do 0 bytes need?",
+        "Your count is right, except that you gave a block to a storage of 0 bytes. How many blocks do 0 "
+        "bytes need?",
         breaks="a storage without bytes takes nothing",
     ),
     at_least_512=wrong(lambda tensors: sum(max(512, size) for size in _storages(tensors))).tell(
@@ -173,7 +174,7 @@ bytes_in_blocks.mistakes(
         "number of blocks: what should it become?"
     ),
     number_of_blocks=wrong(lambda tensors: _up(_storages(tensors)) // 512).tell(
-        "You counted blocks. How many bytes do these blocks have together?"
+        "You counted blocks. How many bytes do these blocks take up in all?"
     ),
     other_blocks=wrong(
         lambda tensors, block: _up(_storages(tensors), block), over={"block": [256, 500, 1000, 1024, 4096]}
@@ -237,19 +238,19 @@ def _changes(tensors: list[Tensor]) -> list[int]:
 
 bytes_in_blocks.mistakes(
     compared_with_the_one_before=wrong(lambda tensors: _up(_changes(tensors))).tell(
-        "You're right, except when another tensor comes between two that share a storage: then you count the "
-        "storage twice. How could you remember every storage you've seen?"
+        "Your count is right unless there's another tensor between two that share a storage: then you count "
+        "that storage twice. How could you remember every storage you've seen?"
     ),
     compared_with_the_one_before_not_rounded=wrong(lambda tensors: sum(_changes(tensors))).tell(
-        "You don't round up. Also, you count a storage again when another tensor comes between two that share"
-        " it: how could you remember every storage you've seen?"
+        "You don't round up to whole blocks. Also, if there's another tensor between two that share a "
+        "storage, you count that storage twice: how could you remember every storage you've seen?"
     ),
     four_bytes_of_one_tensor=wrong(
         lambda tensors, last: _by_key(tensors[:: -1 if last else 1], _address, lambda t: 4 * t.numel()),
         over={"last": [False, True]},
     ).tell(
-        "You counted each storage once, but as 4 bytes for each element of one of its tensors. Which call "
-        "gives the storage's own bytes?"
+        "You counted each storage once, but as 4 bytes for each element of a single tensor that uses it. "
+        "Which call gives the size of the whole storage in bytes?"
     ),
     first_tensor_or_none=wrong(
         lambda tensors: _up(t.untyped_storage().nbytes() for t in tensors[:1]) if tensors else None
@@ -272,7 +273,8 @@ bytes_in_blocks.mistakes(
     one_block_more_but_for_nothing=wrong(
         lambda tensors: sum((size // 512 + 1) * 512 for size in _storages(tensors) if size)
     ).tell(
-        "You gave one block too many to storages that fill their blocks exactly. What should 512 bytes become?"
+        "You gave one block too many to storages that fill their blocks exactly. How many blocks should a "
+        "storage of exactly 512 bytes take?"
     ),
     at_least_512_but_for_nothing=wrong(
         lambda tensors: sum(max(512, size) for size in _storages(tensors) if size)

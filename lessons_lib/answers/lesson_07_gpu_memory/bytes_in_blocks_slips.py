@@ -34,7 +34,7 @@ def tensors_compared(tensors: list[Tensor]) -> int:
 
 @bytes_in_blocks.misconception(
     "`or` and `if` ask whether a tensor is true, and a tensor with several numbers is neither true nor "
-    "false. You don't need a view's base: which call gives you the storage of any tensor?",
+    "false. Which call gives you the storage of any tensor, so that you don't need a view's base?",
 )
 def base_or_tensor(tensors: list[Tensor]) -> int:
     return _by_key([t._base or t for t in tensors], id, lambda t: t.nbytes)

@@ -67,8 +67,8 @@ def layer_looked_up_too_late(layers: Layers, x: Tensor, segments: int) -> Tensor
 
 
 @checkpointed.misconception(
-    "If x needs no gradient, no weight gets one either, as with reentrant checkpoints. Which argument of "
-    "`checkpoint` chooses the non-reentrant kind?",
+    "If x needs no gradient, your weights get none either, as happens with reentrant checkpoints. Which "
+    "argument of `checkpoint` chooses the non-reentrant kind?",
     breaks="Every weight should get its gradient, whether x needs one or not",
 )
 def reentrant(layers: Layers, x: Tensor, segments: int) -> Tensor:
@@ -80,8 +80,8 @@ def reentrant(layers: Layers, x: Tensor, segments: int) -> Tensor:
 
 
 @checkpointed.misconception(
-    "If x needs no gradient, only the last layers' weights get one, as if reentrant checkpoints came "
-    "before them. Which argument of `checkpoint` chooses the non-reentrant kind?"
+    "If x needs no gradient, only the last layers' weights get a gradient, as if all earlier layers were "
+    "in reentrant checkpoints. Which argument of `checkpoint` chooses the non-reentrant kind?"
 )
 def reentrant_but_for_the_last(layers: Layers, x: Tensor, segments: int) -> Tensor:
     with warnings.catch_warnings():
@@ -104,8 +104,8 @@ checkpointed.mistakes(
         " the tensor between two segments?"
     ),
     x_for_every_segment=wrong(lambda layers, x, segments: run(list(cut(layers, segments))[-1], x)).tell(
-        "Your output is the last segment's, run on x itself. Run each segment on what the one before it "
-        "returned."
+        "Your output is what the last segment gives for x itself. What should each segment receive from the "
+        "one before it?"
     ),
     only_the_first_segment=wrong(lambda layers, x, segments: run(next(cut(layers, segments)), x)).tell(
         "Only the first segment ran. Does a `return` end your loop too early?"
@@ -118,7 +118,8 @@ checkpointed.mistakes(
         breaks="`segments` needn't divide the number of layers",
     ),
     one_layer_a_segment=wrong(lambda layers, x, segments: run(layers[:segments], x)).tell(
-        "Only the first `segments` layers ran. A segment can hold more than one layer."
+        "Only the first few layers ran, as many as there are segments. If a segment can hold more than one "
+        "layer, which layers should each segment run?"
     ),
     last_layer_missing=wrong(lambda layers, x, segments: run(layers[:-1], x)).tell(
         "The last layer never ran. Where does your last segment end?"
@@ -147,7 +148,8 @@ checkpointed.mistakes(
     boundaries_twice=wrong(
         lambda layers, x, segments: run([one for p in cut(layers, segments) for one in (*p, p[-1])][:-1], x)
     ).tell(
-        "The layers at the boundaries ran twice. If one segment ends with a layer, the next should begin with the one after it."
+        "The layers at the boundaries ran twice in your forward pass, as if each segment began with the last "
+        "layer of the one before. With which layer should a segment begin?"
     ),
     every_segment_twice=wrong(
         lambda layers, x, segments: run([one for p in cut(layers, segments) for one in (*p, *p)], x)

@@ -60,8 +60,8 @@ fraction_of_limit.mistakes(
         "operations does one dot product take?"
     ),
     one_addition_fewer=wrong(lambda n, k, m, ms, limit: _of(n * m * (2 * k - 1), ms, limit)).tell(
-        "You counted k − 1 additions for each number. That's exact, but people usually count 2k operations, "
-        "and the limit counts them that way too."
+        "For each number of the product, you counted k multiplications and k − 1 additions. That's exact, but"
+        " rates and limits usually count one more: how many operations does the exercise count?"
     ),
     ms_for_seconds=wrong(lambda n, k, m, ms, limit: _of(2 * n * k * m, ms, limit, 1e-3)).tell(
         "Both results are a thousand times too small. Which unit is the time in, and which unit do you need "

@@ -80,8 +80,8 @@ largest_batch.mistakes(
         ),
         over={"number": [8, 12, 16]},
     ).tell(
-        "Your batch sizes are what you'd get with {number} bytes per parameter under every recipe. Which "
-        "argument says how many bytes it should be?"
+        "Your batch sizes are what you'd get if every parameter took {number} bytes, whatever the optimizer. "
+        "Which argument says how many bytes a parameter takes?"
     ),
     one_too_many=wrong(
         lambda widths, bytes_a_parameter, budget: (
@@ -139,30 +139,31 @@ largest_batch.mistakes(
             widths, bytes_a_parameter, budget, sum(widths[:-1]) + 4 * max(widths[1:])
         )
     ).tell(
-        "Your batch sizes are what you'd get without the last layer's numbers. The loss keeps their log-softmax: one number per class."
+        "Your batch sizes are what you'd get without what the loss keeps: the log-softmax of the last layer's"
+        " output. How many numbers is that for each example?"
     ),
     inputs_and_scores_forgotten=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
             widths, bytes_a_parameter, budget, sum(widths[1:-1]) + 4 * max(widths[1:])
         )
     ).tell(
-        "Your batch sizes are what you'd get with only the hidden layers. Inputs are kept too, and so is one "
-        "number per class for the loss."
+        "Your batch sizes are what you'd get if only the hidden layers' outputs were kept. What does the "
+        "first layer keep for each example, and what does the loss keep?"
     ),
     working_rows_forgotten=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(widths, bytes_a_parameter, budget, sum(widths))
     ).tell(
-        "For each example, you counted only the numbers that are kept. While a layer's backward rule runs, "
-        "what else is in memory?"
+        "For each example, you counted only the numbers that are kept for the backward pass. While a layer's "
+        "backward rule runs, what else is in memory?"
     ),
     one_working_row=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
             widths, bytes_a_parameter, budget, sum(widths) + max(widths[1:])
         )
     ).tell(
-        "Your batch sizes are what you'd get if each example had only 4 bytes of working memory for each "
-        "output of the widest layer. That's a single row of float32 numbers: how many rows does the plan "
-        "need?"
+        "Your batch sizes are what you'd get if each example had a single float32 row of working memory, as "
+        "wide as the widest layer's output. How many rows does the exercise count, and how many bytes per "
+        "number?"
     ),
     room_for_every_layer=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
@@ -170,7 +171,7 @@ largest_batch.mistakes(
         )
     ).tell(
         "Your batch sizes are what you'd get with working memory for *every* layer at the same time. But the "
-        "backward pass handles one layer after another: which layer needs the most?"
+        "backward pass handles one layer after another: which layer needs the most working memory?"
     ),
     room_only_once=wrong(
         lambda widths, bytes_a_parameter, budget: _fit(
@@ -238,16 +239,16 @@ largest_batch.mistakes(
             widths, bytes_a_parameter, budget, sum(widths) + 3 * max(widths[1:])
         )
     ).tell(
-        "Your batch sizes are what you'd get with three rows of working memory per example. Two of the rows "
-        "are gradients, and the kernel borrows as much again: how many rows does that make?"
+        "Your batch sizes are what you'd get with three rows of working memory per example. Two rows are "
+        "gradients, and a kernel borrows as much as these two: how many rows does that make?"
     ),
     input_as_the_widest=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
             widths, bytes_a_parameter, budget, sum(widths) + 4 * max(widths)
         )
     ).tell(
-        "Your answers are wrong only for plans with a wide input. The input gets no gradient: among which "
-        "widths should you look for the widest?"
+        "Your answers are wrong only where the input is wider than every output. The input gets no gradient: "
+        "which widths are left when you look for the widest?"
     ),
     widest_hidden_layer=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
@@ -255,7 +256,7 @@ largest_batch.mistakes(
         )
     ).tell(
         "Your answers are wrong when the scores are wider than every hidden layer. The scores are a layer's "
-        "output and get a gradient too: which widths should you compare?"
+        "output and get a gradient too: among which widths should you look for the widest?"
     ),
     first_layers_looked_at=wrong(
         lambda widths, bytes_a_parameter, budget, layers: _plan(
@@ -263,16 +264,16 @@ largest_batch.mistakes(
         ),
         over={"layers": [2, 3]},
     ).tell(
-        "Your batch sizes are what you'd get with working memory only as wide as the widest output of the "
-        "first {layers} layers. How far does your search for the widest go?"
+        "Your batch sizes are what you'd get if each row of working memory were only as wide as the widest "
+        "output of the first {layers} layers. How many layers does your search look at?"
     ),
     last_layer_at_work=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
             widths, bytes_a_parameter, budget, sum(widths) + 4 * widths[-1]
         )
     ).tell(
-        "Your batch sizes are what you'd get with working memory only as wide as the *last* layer's output. "
-        "In which layer does the backward pass need the most?"
+        "Your batch sizes are what you'd get if each row of working memory were only as wide as the *last* "
+        "layer's output. In which layer does the backward pass need the most working memory?"
     ),
     numbers_for_bytes=wrong(
         lambda widths, bytes_a_parameter, budget: _fit(
@@ -343,8 +344,8 @@ largest_batch.mistakes(
             widths, bytes_a_parameter, budget, sum(widths[:-1]) + 1 + 4 * max(widths[1:])
         )
     ).tell(
-        "Your batch sizes are what you'd get with a single kept number for the loss. The plan keeps one "
-        "number for each class: how many classes are there?"
+        "Your batch sizes are what you'd get if each example kept a single number for the loss. It keeps one "
+        "for each class: which of `widths` is the number of classes?"
     ),
     all_widths_multiplied=wrong(
         lambda widths, bytes_a_parameter, budget, biases: _fit(
@@ -362,8 +363,8 @@ largest_batch.mistakes(
             widths, bytes_a_parameter, budget, sum(widths) + 4 * widths[1]
         )
     ).tell(
-        "Your batch sizes are what you'd get with working memory only as wide as the *first* layer's output. "
-        "Which layer's output is the widest?"
+        "Your batch sizes are what you'd get if each row of working memory were only as wide as the *first* "
+        "layer's output. Which layer's output is the widest?"
     ),
     no_hidden_layer_to_search=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
@@ -371,7 +372,7 @@ largest_batch.mistakes(
         )
     ).tell(
         "You looked for the widest *hidden* layer, and a model with a single layer has none. The scores are a"
-        " layer's output and get a gradient too: which widths should you compare?"
+        " layer's output and get a gradient too: among which widths should you look for the widest?"
     ),
     first_output_not_searched=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
@@ -387,6 +388,6 @@ largest_batch.mistakes(
         )
     ).tell(
         "Your batch sizes are what you'd get if each hidden layer's output were kept twice, before and after "
-        "ReLU. Which of the two does ReLU's rule need?"
+        "ReLU. Which of the two does ReLU's backward rule read?"
     ),
 )

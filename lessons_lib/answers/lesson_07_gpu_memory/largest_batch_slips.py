@@ -18,8 +18,8 @@ largest_batch.mistakes(
             budget, bytes_a_parameter * _parameters(widths), sum(widths) + 16 * max(widths[1:])
         )
     ).tell(
-        "Your batch sizes are what you'd get with the right working memory, but only 1 byte for each kept "
-        "number. How many bytes does a kept number take?"
+        "Your batch sizes are what you'd get if each number kept for the backward pass took 1 byte, and only "
+        "those in working memory took 4. How many bytes does a float32 number take?"
     ),
     widest_kept_alone=wrong(
         lambda widths, bytes_a_parameter, budget, largest: _plan(
@@ -27,16 +27,16 @@ largest_batch.mistakes(
         ),
         over={"largest": [max, lambda widths: max(widths[1:])]},
     ).tell(
-        "Your batch sizes are what you'd get if only the widest layer's numbers were kept. The plan keeps "
-        "inputs, hidden layers and classes: how many numbers do these have together?"
+        "Your batch sizes are what you'd get if, for each example, only the widest layer's numbers were kept."
+        " But inputs, hidden layers' outputs and one number for each class are kept: how many is that?"
     ),
     room_for_a_layers_two_sides=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
             widths, bytes_a_parameter, budget, sum(widths) + max(2 * (a + b) for a, b in pairwise(widths))
         )
     ).tell(
-        "Your batch sizes are what you'd get with two rows as wide as a layer's input, and two as wide as its output. "
-        "How wide does the exercise want all four rows?"
+        "Your batch sizes are what you'd get if working memory were two rows as wide as a layer's input, and "
+        "two as wide as its output. How wide does the exercise want all four rows?"
     ),
     one_more_than_fits=wrong(
         lambda widths, bytes_a_parameter, budget: (
@@ -51,8 +51,8 @@ largest_batch.mistakes(
             widths, bytes_a_parameter, budget, sum(widths) + 4 * max(widths[:-1])
         )
     ).tell(
-        "You looked for the widest *input* of a layer, so you left out the classes. The plan needs the widest"
-        " *output*: which of `widths` isn't an output?"
+        "You looked for the widest *input* of a layer, so you left out the last width, the number of classes."
+        " You need the widest *output*: which of `widths` isn't an output?"
     ),
 )
 
@@ -68,8 +68,9 @@ def no_biases_and_the_input_as_widest(widths: Widths, bytes_a_parameter: int, bu
 
 
 @largest_batch.misconception(
-    "Your batch sizes are what you'd get without the inputs, and without what a kernel borrows. Which "
-    "numbers does the plan keep for each example, and how many rows of working memory does it add?"
+    "Your batch sizes are what you'd get if you counted neither the inputs nor what a kernel borrows. "
+    "Which numbers are kept for each example, and how many rows of working memory does the exercise "
+    "count?"
 )
 def no_inputs_and_no_kernel(widths: Widths, bytes_a_parameter: int, budget: int) -> int:
     return _plan(widths, bytes_a_parameter, budget, sum(widths[1:]) + 2 * max(widths[1:]))
@@ -83,12 +84,15 @@ largest_batch.mistakes(
             else None
         ),
         over={"least": {"the parameters alone are too large": 0, "nothing is left for the examples": 1}},
-    ).tell("When {least}, you return None. How many examples fit then, and which line should return that?"),
+    ).tell(
+        "When {least}, you return None. How many examples fit then, and which line of yours should return "
+        "that number?"
+    ),
     none_if_none_fits=wrong(
         lambda widths, bytes_a_parameter, budget: largest_batch(widths, bytes_a_parameter, budget) or None
     ).tell(
-        "When not even one example fits, you return None. Which number of examples is that, and which line "
-        "should return it?"
+        "When not even one example fits, you return None. How many examples fit then, and which line of yours"
+        " should return that number?"
     ),
     more_for_each_parameter=wrong(
         lambda widths, bytes_a_parameter, budget, more: _fit(

@@ -121,15 +121,15 @@ moved_to.mistakes(
         breaks="nested tuples, lists and dicts of tensors",
     ),
     three_levels_only=wrong(lambda batch, device: _to_depth(batch, device, 3)).tell(
-        "Your code opens three levels, and tensors deeper down didn't move. How could a function open "
-        "containers inside containers, however deep they go?",
+        "Your code opens three levels of containers, and tensors deeper down didn't move. How could a "
+        "function open containers inside containers, however deep they go?",
         breaks="to any depth",
     ),
     some_levels_only=wrong(
         lambda batch, device, depth: _to_depth(batch, device, depth), over={"depth": [2, 4, 5]}
     ).tell(
-        "Your code opens {depth} levels, and tensors deeper down didn't move. How could a function open "
-        "containers inside containers, however deep they go?"
+        "Your code opens {depth} levels of containers, and tensors deeper down didn't move. How could a "
+        "function open containers inside containers, however deep they go?"
     ),
     detached=wrong(
         lambda batch, device: _rebuilt(batch, lambda v: v.detach().to(device) if isinstance(v, Tensor) else v)
@@ -152,8 +152,8 @@ moved_to.mistakes(
         ),
         over={"grad": [True, False]},
     ).tell(
-        "Shapes and devices are right, but your tensors are new: your code copied no numbers into them. On a "
-        "GPU, what would they hold?"
+        "Shapes and devices are right, but your code created tensors without copying the batch's numbers into"
+        " them. On a GPU, what would these tensors hold?"
     ),
     nothing_for_containers=wrong(
         lambda batch, device, kept: _unreturned(batch, device, *kept),
@@ -271,8 +271,8 @@ moved_to.mistakes(
             batch, lambda v: torch.zeros_like(v, device=device) if isinstance(v, Tensor) else v
         )
     ).tell(
-        "Shapes and devices are right, but the numbers are all 0, as if you'd made a new tensor. How do the "
-        "old numbers get into it?"
+        "Shapes and devices are right, but the numbers are all 0, as if you'd created tensors of the right "
+        "shapes. How do the batch's numbers get into them?"
     ),
     always_meta=wrong(lambda batch, device: _rebuilt(batch, _to("meta"))).tell(
         "Your tensors are on the meta device in every case. Where does your code use `device`?"
@@ -362,8 +362,8 @@ def changed_in_place(batch: Any, device: str) -> Any:
 
 
 @moved_to.misconception(
-    "Whatever came in, you returned a list, even for names and numbers. What should happen to each kind "
-    "of container, and to everything else?"
+    "Whatever you're given, you return a list, even for names and numbers. What should happen to each "
+    "kind of container, and to everything else?"
 )
 def lists_of_everything(batch: Any, device: str) -> Any:
     if isinstance(batch, Tensor):

@@ -48,14 +48,14 @@ points_to_plot.mistakes(
     a_single_row_keeps_its_result=wrong(
         lambda weight, batches: [(x @ weight)[:, :2].contiguous() for x in batches]
     ).tell(
-        "You're right, except for a batch of one row: its points still use the whole storage. A single row is"
-        " contiguous already, so what does `contiguous()` do?"
+        "The points are right, but with a batch of one row, they use the storage of the whole result. A "
+        "single row is contiguous already, so what does `contiguous()` do with it?"
     ),
     copied_at_the_end=wrong(
         lambda weight, batches: [p.clone() for p in [(x @ weight)[:, :2] for x in batches]]
     ).tell(
-        "What you return is small now. But every batch's whole result stayed alive until the loop was over: "
-        "when could you let go of each one?",
+        "The points that you return are small, but every batch's whole result stayed alive until the loop was"
+        " over. When could you let go of each result?",
         breaks="while the loop runs",
     ),
     last_result_kept=wrong(lambda weight, batches: _with_the_last_result(weight, batches)).tell(
@@ -85,8 +85,8 @@ points_to_plot.mistakes(
         "You kept three numbers of each row. A point in a plot needs two: does a slice include its end?"
     ),
     columns_first=wrong(lambda weight, batches: [(x @ weight[:, :2]).T for x in batches]).tell(
-        "The numbers are right but transposed: your tensors have 2 rows and n columns. Which shape should the"
-        " points of n rows have?"
+        "The numbers are right but transposed: your tensors have 2 rows and n columns. If each row should be "
+        "one point, which shape do n points have?"
     ),
     one_tensor=wrong(lambda weight, batches: torch.cat(_results(weight, batches))).tell(
         "The points are right, but they're all in one tensor. Return a list with one tensor for each batch."
@@ -105,14 +105,14 @@ points_to_plot.mistakes(
         "The last batch's points are missing. How many times does your loop run?"
     ),
     backwards=wrong(lambda weight, batches: _results(weight, batches)[::-1]).tell(
-        "The points are right, but the batches come in reverse order. Which end of the list do you add to?"
+        "The points are right, but the batches are in reverse order. Which end of the list do you add to?"
     ),
     python_lists=wrong(lambda weight, batches: [p.tolist() for p in _results(weight, batches)]).tell(
-        "The points are right, and nothing else stays alive. But your points are Python lists now, and the "
-        "plot wants tensors."
+        "The points are right, and nothing else stays alive. But your points are Python lists: which of your "
+        "calls turned tensors into lists?"
     ),
     batches_cut=wrong(lambda weight, batches: [x[:, :2].clone() for x in batches]).tell(
-        "You kept the first two columns of the batch that came in. The points come from its product with "
-        "`weight`."
+        "You kept the first two columns of each batch itself. The points are the first two columns of its "
+        "product with `weight`: where do you multiply?"
     ),
 )

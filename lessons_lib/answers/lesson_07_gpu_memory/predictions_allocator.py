@@ -52,21 +52,22 @@ block_and_segments.mistakes(
         "20 MiB is one segment of the large pool. Which pool serves the request of 4 bytes?"
     ),
     what_they_need=wrong_part(2, 4).tell(
-        "4 MiB is about what the two tensors need. In what sizes does the driver hand out memory?"
+        "4 MiB is about what the two tensors need. In what sizes does PyTorch ask the driver for segments?"
     ),
     two_small_segments=wrong_part(2, 6).tell(
-        "6 MiB would be two segments just large enough for their tensors. 4,000,000 bytes are less than 10 "
-        "MiB: which of the allocator's rules applies to such a request?"
+        "6 MiB fits if the large tensor's segment is just large enough for it. But a request of 4,000,000 "
+        "bytes is below 10 MiB: which of the allocator's rules applies to it?"
     ),
     smallest_segment=wrong_part(2, 2).tell(
-        "2 MiB is enough for the small tensor. Which segment holds the 4,000,000 bytes?"
+        "2 MiB is the segment of the small tensor alone. How large is the segment that serves the large "
+        "tensor's 4,000,000 bytes?"
     ),
     two_large_segments=wrong_part(2, 40).tell(
         "40 MiB would be two large segments. How large are the segments of the small pool?"
     ),
     segments_and_more=wrong_part(2, 24).tell(
-        "24 MiB is too much: the two tensors need one segment of each pool. How large is a segment of the "
-        "small pool, and of the large one?"
+        "24 MiB is too much: the two tensors together need one segment from the small pool and one from the "
+        "large pool. How large is each of these?"
     ),
 )
 
@@ -88,10 +89,12 @@ three_numbers_after_del.mistakes(
         "still has the segment?"
     ),
     allocated_stays=wrong_part(1, "stays").tell(
-        "Allocated counts the blocks that tensors use. Does any tensor still use this one?"
+        "The allocated bytes count the blocks that tensors use. After `del x`, does any tensor use the block "
+        "that `x` had?"
     ),
     reserved_falls=wrong_part(2, "falls").tell(
-        "Reserved counts whole segments, including their free blocks. Did a segment go back to the driver?"
+        "The reserved bytes count whole segments, with their free blocks. Did a segment go back to the "
+        "driver?"
     ),
     nvidia_smi_falls=wrong_part(3, "falls").tell(
         "nvidia-smi can only see what the driver handed out. Did the driver get anything back?"
@@ -114,7 +117,8 @@ peak_of_a_rerun.mistakes(
         " go of the old one?"
     ),
     with_gradients=wrong(16_001_024).tell(
-        "That's four times the weights. No gradient has been computed yet: what is in memory when the second model is built?"
+        "Your number is four times the bytes of one model, but no gradient has been computed yet. What is in "
+        "memory when the second model has just been built?"
     ),
     three_models=wrong(12_000_768).tell(
         "That's three models. When the second model has just been built, how many older ones still have a "
@@ -125,12 +129,11 @@ peak_of_a_rerun.mistakes(
         "gone by then?"
     ),
     numbers_not_bytes=wrong(2_000_000).tell(
-        "You're right that there are two models, but you counted their weights, not the bytes. How many bytes"
-        " does each float32 weight take?"
+        "2,000,000 is how many weights two models have. How many bytes does each float32 weight take?"
     ),
     half_again=wrong(6_000_384).tell(
-        "That's one and a half models. A model is in memory as a whole or not at all: how many are there when"
-        " the second one has just been built?"
+        "Your number is one and a half times the bytes of one model, but a model is in memory as a whole or "
+        "not at all. How many models are in memory when the second one has just been built?"
     ),
 )
 
@@ -147,36 +150,37 @@ def segments_for_lengths() -> tuple[int, int]:
 
 segments_for_lengths.mistakes(
     exchanged=wrong((100, 300)).tell(
-        "You've swapped the two orders. Does the next request fit into a freed block that's smaller than the "
-        "request, or into one that's larger?"
+        "You've swapped the two orders. If the batches get longer, does the next one fit into a block that an"
+        " earlier one has freed?"
     ),
     nothing_left=wrong((0, 0)).tell(
         "That's how much is *allocated* at the end. Do freed blocks go back to the driver?"
     ),
     one_at_a_time=wrong((100, 20)).tell(
-        "In both orders, you counted only what came last, as if earlier segments were gone. What happens to a"
-        " freed block?"
+        "In both orders, you counted only the last batch's segment, as if earlier segments were gone. What "
+        "happens to a freed block?"
     ),
     growing_fits=wrong_part(1, 100).tell(
-        "If the batches grow, does a freed block of 20 MiB help if a batch needs 40? And does its segment go "
-        "back to the driver?"
+        "If the batches get longer, does a freed block of 20 MiB help a batch that needs 40 MiB? And does the"
+        " segment of that block go back to the driver?"
     ),
     nothing_left_when_growing=wrong_part(1, 0).tell(
         "The batches are gone, but do their freed blocks go back to the driver?"
     ),
     shrinking_adds_up=wrong_part(2, 300).tell(
-        "If the block of 100 MiB is free, where does PyTorch put a request for 80?"
+        "If the block of 100 MiB is free, where does PyTorch put a request for 80 MiB?"
     ),
     **{
         f"longest_goes_back_{mib}": wrong_part(2, mib).tell(
-            "The first batch alone takes a segment of 100 MiB, and PyTorch keeps it. Do the shorter batches need another segment?"
+            "When the longest batch comes first, it takes a segment of 100 MiB, and PyTorch keeps that segment. "
+            "Do the shorter batches after it need another one?"
         )
         for mib in (0, 20, 40, 60, 80)
     },
     **{
         f"some_fit_when_growing_{mib}": wrong_part(1, mib).tell(
-            "If the batches grow, each one needs more than any freed block has. How many of the five can do "
-            "without a new segment?"
+            "If the batches get longer, each one needs more than any freed block has. How many of the five can do"
+            " without a new segment?"
         )
         for mib in (120, 160, 180, 200, 240, 260, 280)
     },
@@ -196,8 +200,8 @@ def expandable_segments_reserve() -> str:
 
 expandable_segments_reserve.mistakes(
     all_of_them=wrong("all together").tell(
-        "That's what fixed segments cost. When the next, longer text comes, a segment that can grow is free "
-        "again: by how much does it have to grow?"
+        "That's what fixed segments cost. Before the next, longer batch, a segment that can grow is free: by "
+        "how much does it have to grow for that batch?"
     ),
 )
 

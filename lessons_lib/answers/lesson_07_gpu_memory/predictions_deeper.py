@@ -40,25 +40,25 @@ tensors_with_checkpoints.mistakes(
         "during the forward pass?"
     ),
     with_the_gradient=wrong(13).tell(
-        "13 tensors are one too many, perhaps the gradient on its way back, which doesn't count here. How "
-        "many tensors enter segments, and how many do the layers of one segment save?"
+        "13 tensors are one too many; perhaps you counted the gradient, which doesn't count here. How many "
+        "inputs do the segments have, and how many tensors do the layers of one segment save?"
     ),
     plain_backward=wrong(38).tell(
         "38 tensors are what the backward pass holds without checkpoints: all layers' tensors, x, and a "
         "gradient. Which of these do checkpoints let go of in the forward pass?"
     ),
     two_more=wrong(14).tell(
-        "14 tensors are two too many. Six tensors enter the segments, and x is one of them: how many more do "
-        "the six layers of a single segment save?"
+        "14 tensors are two too many. The inputs of the six segments are six tensors, x among them: how many "
+        "more do the six layers of a single segment save?"
     ),
     one_segment_plain=wrong(2).tell(
         "2 tensors are what one checkpointed segment keeps after its forward pass: its input and its output. "
-        "Here all six keep their inputs, and the backward pass runs one segment again: how many tensors does "
-        "that add?"
+        "Here six segments keep their inputs, and the backward pass runs one again: how many tensors does "
+        "that run save?"
     ),
     inputs_for_each_layer=wrong(18).tell(
-        "18 tensors are three times six. One six is the segments' inputs: how many segments have their "
-        "layers' tensors saved at the same time?"
+        "18 tensors are three times six: the inputs of six segments, and the tensors that the layers of two "
+        "segments save. How many segments have their layers' tensors saved at the same time?"
     ),
 )
 
@@ -72,19 +72,20 @@ def time_with_checkpoints() -> float:
 time_with_checkpoints.mistakes(
     nothing_more=wrong(1).tell("Every layer runs forward a second time. What fraction of a step is that?"),
     everything_twice=wrong(2).tell(
-        "Only the forward pass runs twice. The backward pass, two thirds of the step, runs once."
+        "Checkpoints repeat only the forward pass, which takes 1 of a step's 3 units. The backward pass runs "
+        "once: how many units does a step with checkpoints take?"
     ),
     half_as_long_again=wrong(1.5).tell(
         "One more forward pass is 1 unit. A whole step was 3 units, not 2, because the backward pass takes 2:"
         " which fraction of a step do you add?"
     ),
     units=wrong(4).tell(
-        "4 is how long the new step takes, if a forward pass takes 1. The plain step takes 3: how many times "
-        "as long is the new one?"
+        "4 is how long a step with checkpoints takes, if a forward pass takes 1. Without checkpoints, a step "
+        "takes 3: how many times as long is the step with checkpoints?"
     ),
     the_other_way=wrong(0.75).tell(
-        "You divided the old time by the new one. The new step takes longer: should the result be above or "
-        "below 1?"
+        "You divided the time without checkpoints by the time with them. A step with checkpoints takes "
+        "longer: should the result be above or below 1?"
     ),
     the_share_alone=wrong(1 / 3).tell("A third is the added time. How many times as long is the whole step?"),
     two_thirds_more=wrong(5 / 3).tell(
@@ -97,11 +98,11 @@ time_with_checkpoints.mistakes(
     ),
     a_quarter_more=wrong(1.25).tell(
         "A factor of 1.25 adds a quarter of a step. The forward pass is 1 unit and the backward pass is 2, so"
-        " what fraction of a plain step does one more forward pass add?"
+        " what fraction of a step without checkpoints does one more forward pass add?"
     ),
     three_times=wrong(3).tell(
-        "3 is how long the plain step takes, if a forward pass takes 1. How long does the step with "
-        "checkpoints take, and how many times as long is that?"
+        "3 is how long a step without checkpoints takes, if a forward pass takes 1. How long does a step with"
+        " checkpoints take, and how many times 3 is that?"
     ),
 )
 
@@ -130,8 +131,8 @@ bytes_of_the_scores.mistakes(
         "even if you mask them."
     ),
     one_query=wrong(8192 * 64 * 4).tell(
-        "That's what q takes if each token has 64 numbers. A score comes from a query *and* a key: how many "
-        "such pairs are there?"
+        "Your number is what the queries take up if each has 64 numbers. A score comes from a query *and* a "
+        "key: how many such pairs are there?"
     ),
     tokens_added=wrong(2 * 8192 * 4).tell(
         "You added the number of queries to the number of keys. Each query meets each key: should you add the"
@@ -159,16 +160,16 @@ weight_in_half.mistakes(
     ),
     one_step_only=wrong(1.0001).tell("float16 has no 1.0001. Which numbers near 1 does it have?"),
     next_number=wrong(1.00098).tell(
-        "1.00098 is the next number after 1. A step has to take you more than halfway there, and 0.0001 is "
-        "only about a tenth of the way: where does each step leave you?"
+        "1.00098 is the next float16 number after 1. To get there, a step would have to go more than halfway,"
+        " and 0.0001 is only about a tenth of the way: where does each step leave you?"
     ),
     a_step_each_time=wrong(1 + 1000 * 2**-10).tell(
         "That's the weight if each of the 1,000 steps took it to the next float16 number. Does 1.0001 round "
         "up to the next number, or down?"
     ),
     lost=wrong(0).tell(
-        "0 would mean that the weight itself vanished. Only the steps do: what does float16 round 1 + 0.0001 "
-        "to?"
+        "0 would mean that the weight itself vanished, but only the steps vanish. What does float16 round 1 +"
+        " 0.0001 to?"
     ),
     down=wrong(0.9).tell("The steps go up, by +0.0001. But does any of them change the weight?"),
     rounded_at_the_end=wrong(1.0996).tell(
@@ -208,13 +209,16 @@ dtypes_under_autocast.mistakes(
         "weight's dtype: which dtype does the weight have?"
     ),
     weight_and_output_exchanged=wrong(("bfloat16", "float32", "float32")).tell(
-        "It's the other way round: the weight keeps its dtype, and the layer's output has 16 bits."
+        "Weight and output are the other way round: autocast leaves the weight as it is, and the product "
+        "gives 16-bit numbers. So which dtype does each of the two have?"
     ),
     weight_in_sixteen=wrong_part(1, "bfloat16").tell(
-        "The weight was made before the block, and autocast doesn't touch it. The product gets a copy."
+        "The weight was made before the autocast block, and autocast doesn't change it: the product uses a "
+        "16-bit copy. Which dtype does the weight itself have?"
     ),
     output_in_float32=wrong_part(2, "float32").tell(
-        "A matrix product runs in 16 bits under autocast, and its output stays in 16 bits."
+        "Under autocast, a layer's matrix product gives 16-bit numbers, and nothing converts them back. So "
+        "which dtype does the layer's output have?"
     ),
     gradient_in_sixteen=wrong_part(3, "bfloat16").tell(
         "A gradient has its weight's dtype. Which dtype does the weight have?"
@@ -229,11 +233,11 @@ def saved_with_a_small_batch() -> str:
 
 saved_with_a_small_batch.mistakes(
     half_of_it=wrong("less").tell(
-        "The activations take half as many bytes, but with 8 rows there are few of them. The products ran on "
-        "16-bit copies of the weights: which pass still needs these copies later?"
+        "The activations take half as many bytes, but with 8 rows there are few of them. The products used "
+        "16-bit copies of the weights: which pass needs these copies later?"
     ),
     no_difference=wrong("the same").tell(
-        "In float32, a layer's backward rule reads the weight itself. Under autocast, the product ran on a "
-        "copy of the weight: what does PyTorch have to keep?"
+        "In float32, a layer's backward rule reads the weight itself. Under autocast, the product used a copy"
+        " of the weight: what does PyTorch have to keep for the backward pass?"
     ),
 )

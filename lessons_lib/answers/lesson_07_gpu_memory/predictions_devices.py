@@ -38,18 +38,18 @@ bytes_to_warm_up.mistakes(
         " memory?"
     ),
     numbers_of_w=wrong_part(1, 1_024_000).tell(
-        "`w` does have that many numbers. How many bytes does a float32 number take?"
+        "1,024,000 is how many numbers `w` has. How many bytes does a float32 number take?"
     ),
     nothing_for_w=wrong_part(1, 0).tell(
-        "Before the float32 tensor exists, nothing is in memory, so its numbers need new bytes. How many "
-        "bytes do 1000 · 1024 float32 numbers take?"
+        "A tensor that you've just created needs new bytes for all its numbers. How many bytes do 1000 · 1024"
+        " float32 numbers take?"
     ),
     w_in_float64=wrong_part(1, 8_192_000).tell(
-        "That's 8 bytes per number, as in float64. How many bytes are 32 bits?"
+        "For `w`, you counted 8 bytes per number, as in float64. How many bytes are 32 bits?"
     ),
     w_with_other_rows=wrong_part(1, 4_000_000).tell(
-        "That's the bytes of 1000 · 1000 numbers. But `w` has 1024 columns: how many bytes do its numbers "
-        "take?"
+        "For `w`, 4,000,000 bytes would be 1000 · 1000 numbers. But `w` has 1024 columns: how many bytes do "
+        "its numbers take?"
     ),
     **{
         f"transpose_copied_{size}": wrong_part(2, size).tell(
@@ -67,20 +67,20 @@ bytes_to_warm_up.mistakes(
         " how many numbers does that gradient have?"
     ),
     numbers_of_the_gradient=wrong_part(3, 1_024_000).tell(
-        "The gradient does have that many numbers, one for each weight. How many bytes does a float32 number "
-        "take?"
+        "1,024,000 is how many numbers the gradient has, one for each weight. How many bytes does a float32 "
+        "number take?"
     ),
     gradient_twice_as_large=wrong_part(3, 8_192_000).tell(
-        "That's twice the bytes of `w`. A gradient has its tensor's shape and dtype, so how many bytes does "
-        "the gradient of `w` take?"
+        "For `w.grad`, 8,192,000 bytes are twice what `w` takes. A gradient has its tensor's shape and dtype:"
+        " how many bytes does the gradient of `w` take?"
     ),
     gradient_and_the_loss=wrong_part(3, 4_096_512).tell(
-        "That's 512 bytes more than `w` has. If you counted a block for the loss, leave it out: how many "
-        "bytes does `w.grad` itself take?"
+        "For `w.grad`, you have 512 bytes more than `w` takes. If you counted a block for the loss, leave it "
+        "out: how many bytes does `w.grad` itself take?"
     ),
     gradient_with_other_rows=wrong_part(3, 4_000_000).tell(
-        "That's the bytes of 1000 · 1000 numbers. The gradient has the shape of `w`, (1000, 1024): how many "
-        "bytes does it take?"
+        "For `w.grad`, 4,000,000 bytes would be 1000 · 1000 numbers. The gradient has the shape of `w`, "
+        "(1000, 1024): how many bytes does it take?"
     ),
 )
 
@@ -102,8 +102,8 @@ device_after_to.mistakes(
         "You're right about the tensor. But a *module's* `.to` replaces its tensors with moved ones, so you don't need an assignment."
     ),
     tensor_moved_alone=wrong(("meta", "cpu")).tell(
-        "It's the other way round: a tensor's `.to` returns a new tensor, and a module's `.to` changes the "
-        "module."
+        "You have it the other way round: a tensor's `.to` returns another tensor, and a module's `.to` "
+        "changes the module. So which of the two lines changes an object that's on the CPU?"
     ),
 )
 
@@ -119,8 +119,8 @@ two_devices_meet.mistakes(
         "holds a single number, and a CPU tensor that you use as an index."
     ),
     only_the_first_runs=wrong(("runs", "raises", "raises")).tell(
-        "It's the other way round: two tensors with axes must be on the same device, but a single number or "
-        "an index doesn't have to be."
+        "You have it the other way round: two tensors with axes must be on the same device, but a single "
+        "number or an index doesn't have to be. Which of the three lines has two tensors with axes?"
     ),
     tensors_allowed=wrong_part(1, "runs").tell(
         "For `x + c`, PyTorch would have to copy all of `c` behind your back, and you'd wonder why your "
@@ -239,7 +239,10 @@ gigabytes_of_training.mistakes(
         "7 billion is the number of weights. How many float32 numbers does training keep for each weight, and"
         " how many bytes do they take?"
     ),
-    bytes_for_one_weight=wrong(16).tell("One weight needs 16 bytes. How many GB do 7 billion weights need?"),
+    bytes_for_one_weight=wrong(16).tell(
+        "With its gradient and Adam's two averages, one weight needs 16 bytes. How many GB do 7 billion "
+        "weights need?"
+    ),
 )
 
 
@@ -309,7 +312,7 @@ peak_of_loading.mistakes(
         "averages: which sets of weights are in memory?"
     ),
     numbers_not_bytes=wrong(2_048_000).tell(
-        "Two sets of weights do have that many numbers. How many bytes does each float32 take?"
+        "2,048,000 is how many numbers two sets of weights have. How many bytes does a float32 number take?"
     ),
     half_again=wrong(6_144_000).tell(
         "That's one and a half sets of weights. `torch.load` reads all the weights into memory before "

@@ -36,8 +36,8 @@ tables_in_an_expression.mistakes(
         "at the same time?"
     ),
     five_at_once=wrong(5).tell(
-        "Only `x` and three results are as large as `x`: the numbers 2 and 1 take next to nothing. Which of "
-        "these 4 tensors are in memory at the same time?"
+        "The numbers 2 and 1 take next to nothing, so only `x` and the results of the three operations count."
+        " Which of these 4 tensors are in memory at the same time?"
     ),
     in_megabytes=wrong(12).tell(
         "12 is about how many MB are in memory at the worst moment, and `x` takes about 4 MB. How many "
@@ -89,12 +89,12 @@ tables_kept_for_backward.mistakes(
         "many layers have an output as large as a table?"
     ),
     weights_added=wrong((5, 8)).tell(
-        "You added the two large weights. The backward pass reads them, but they're the model's own: PyTorch "
-        "keeps no second copy of them."
+        "You added the two large weights. The backward pass reads them, but they're the model's own, and "
+        "PyTorch keeps no second copy: how many tables are left without them?"
     ),
     exchanged=wrong((6, 3)).tell(
-        "It's the other way round. One of the two, ReLU or GELU, keeps a table that the next layer keeps "
-        "anyway, as its input: which one?"
+        "Your two numbers are the other way round. One of the two, ReLU or GELU, keeps a table that the next "
+        "layer keeps anyway, as its input: which one?"
     ),
     nothing_kept=wrong((0, 0)).tell(
         "For the weights' gradients, the backward pass needs each layer's input, so PyTorch keeps those "
@@ -109,17 +109,17 @@ tables_kept_for_backward.mistakes(
         "should you count it?"
     ),
     relu_small_ones_too=wrong_part(1, 4).tell(
-        "With ReLU, 4 tables are one too many: the pixels and the scores are far smaller than a table. How "
-        "many layers have an output as large as a table?"
+        "With ReLU, 4 tables are too many: the pixels and the scores are far smaller than a table. How many "
+        "hidden layers have an output as large as a table?"
     ),
     relu_with_weights=wrong_part(1, 5).tell(
-        "Only three results are as large as a table. The two large weights are the model's own: PyTorch keeps"
-        " no second copy of them."
+        "With ReLU, 5 tables would include the two large weights, but these are the model's own, and PyTorch "
+        "keeps no second copy of them. How many results of the hidden layers does it keep?"
     ),
     **{
         f"relu_layers_forgotten_{tables}": wrong_part(1, tables).tell(
-            "Three linear layers have a table as their input, and each keeps that input for its weight's "
-            "gradient. How many tables do the three keep?"
+            "You counted too few tables with ReLU: each linear layer keeps its input for its weight's gradient. "
+            "For how many linear layers is that input as large as a table?"
         )
         for tables in (0, 1, 2)
     },
@@ -128,18 +128,18 @@ tables_kept_for_backward.mistakes(
     ),
     **{
         f"gelu_not_two_each_{tables}": wrong_part(2, tables).tell(
-            "With GELU, each of the three hidden layers keeps two tables: GELU's input, and its output for the "
-            "next layer."
+            "With GELU, each of the three hidden layers keeps two tables: GELU's input for its own backward rule,"
+            " and GELU's output for the next layer. How many tables is that in all?"
         )
         for tables in (0, 2, 4, 5, 9, 12)
     },
     gelu_small_ones_too=wrong_part(2, 7).tell(
-        "7 tables are one too many, perhaps the pixels, which are far smaller than a table. With GELU, how "
-        "many tables does each of the three hidden layers keep?"
+        "7 tables are one too many: perhaps you counted the pixels, which take far less than a table. With "
+        "GELU, how many tables does each of the three hidden layers keep?"
     ),
     gelu_with_more=wrong_part(2, 8).tell(
-        "8 tables are too many: the weights are the model's own, and pixels and scores are smaller than a "
-        "table. With GELU, which tables does each of the three hidden layers keep?"
+        "8 tables are too many: the weights don't count, because they're the model's own, and pixels and "
+        "scores are smaller than a table. With GELU, which tables does each of the three hidden layers keep?"
     ),
 )
 
@@ -178,33 +178,34 @@ tables_in_a_step.mistakes(
         "another: can either of the two be freed before the rule is done?"
     ),
     gradients_besides=wrong(9).tell(
-        "You added 2 tables for the weights' gradients. When the backward pass creates the first of them, "
-        "which of the kept tables are already gone?"
+        "You added 2 tables for the weights' gradients. When the backward pass creates the first of these "
+        "gradients, which of the tables that the forward pass kept are already gone?"
     ),
     everything_besides=wrong(10).tell(
-        "It's fewer than 10: PyTorch doesn't keep what ReLU received, and it frees a kept table before it "
-        "adds the first large gradient of a weight."
+        "10 tables are too many: PyTorch doesn't keep a ReLU's input, and it frees a kept table before it "
+        "creates the first weight gradient as large as a table. How many tables are in memory at the same "
+        "time, then?"
     ),
     only_what_is_kept=wrong(3).tell(
-        "Those are only the kept tables. The weights are in memory too, and so are the gradients that ReLU's "
-        "rule receives and returns."
+        "3 tables are only what the forward pass keeps. The weights are in memory too, and so are the "
+        "gradients that ReLU's rule receives and returns: how many tables is that in all?"
     ),
     weights_and_gradients=wrong(4).tell(
-        "Weights and their gradients are 4 tables. But when the backward pass creates the first gradients, "
-        "most of the kept tables are still in memory."
+        "Weights and their gradients make 4 tables. But when the backward pass creates the first gradients, "
+        "how many of the tables that the forward pass kept are still in memory?"
     ),
     gradients_without_working=wrong(8).tell(
-        "8 tables are one too many. Follow the backward pass: when it creates the first large gradient of a "
-        "weight, one kept table has already gone."
+        "8 tables are one too many. When the backward pass creates the first weight gradient as large as a "
+        "table, it has already freed one table that the forward pass kept: which one?"
     ),
     weights_alone=wrong(2).tell(
-        "2 tables are the weights alone. At the peak, which tables has the forward pass kept, and which ones "
-        "does ReLU's rule work on?"
+        "2 tables are the weights alone. At the peak, how many tables has the forward pass kept, and how many"
+        " more does ReLU's backward rule work on?"
     ),
     **{
         f"all_added_up_{tables}": wrong(tables).tell(
             "Not all of these tables are in memory at the same time. When the backward pass creates a weight's "
-            "gradient, which of the kept tables have already gone?"
+            "gradient, which of the tables that the forward pass kept have already gone?"
         )
         for tables in (11, 12, 13, 14)
     },
@@ -222,16 +223,16 @@ tables_by_zero_grad.mistakes(
         "second step's forward pass?"
     ),
     exchanged_places=wrong((9, 8)).tell(
-        "It's the other way round. Which of the two ways frees the old gradients before the backward pass "
-        "begins: emptying them, or filling them with 0?"
+        "Your two numbers are the other way round. Which of the two ways frees the old gradients before the "
+        "backward pass begins: emptying them, or filling them with 0?"
     ),
     freed_in_time=wrong_part(1, 7).tell(
         "The old gradients stay in memory during the forward pass. Add their 2 tables to the 6 that the "
         "forward pass itself needs."
     ),
     kept_after_forward=wrong_part(1, 5).tell(
-        "Weights and kept tables make 5. The old gradients are in memory too, and so is one more table on its"
-        " way through a layer."
+        "Weights and kept results make only 5 tables. The old gradients are in memory too, and so is the last"
+        " ReLU's input while this ReLU runs: how many tables are there in all?"
     ),
     forward_alone=wrong_part(1, 6).tell(
         "6 tables are what the forward pass itself needs. In the second step, the first step's gradients are "
@@ -239,8 +240,8 @@ tables_by_zero_grad.mistakes(
     ),
     **{
         f"stay_through_backward_{tables}": wrong_part(1, tables).tell(
-            "When you free the old gradients before the backward pass, they're in memory only during the forward "
-            "pass: 2 tables of weights, 2 of old gradients, 3 kept, 1 on its way."
+            "If you free the 2 old gradients before the backward pass, they add only to the forward pass: 2 "
+            "tables of weights, 3 kept results, and the last ReLU's input. How many tables are there in all?"
         )
         for tables in (9, 10, 11)
     },
@@ -254,8 +255,8 @@ tables_by_zero_grad.mistakes(
     ),
     **{
         f"zeros_counted_twice_{tables}": wrong_part(2, tables).tell(
-            "Filling with 0 creates no new tables. The backward pass needs 7, and the 2 old gradients come on top"
-            " of those only once."
+            "Filling with 0 creates no tables: the 2 old gradients only get other numbers. Without them, the "
+            "backward pass needs 7 tables: how many does it need with them?"
         )
         for tables in (10, 11, 12, 13)
     },
@@ -307,7 +308,10 @@ mean_of_the_parts_means.mistakes(
     means_over_five=wrong(1.8).tell(
         "That's (2 + 7) / 5. The 2 is a mean of four examples, so how many times should you add it?"
     ),
-    by_four=wrong(3.75).tell("15 / 4 leaves one example out. How many are there in the two parts together?"),
+    by_four=wrong(3.75).tell(
+        "15 is the sum of all five losses, but you divided it by 4. How many examples are there in the two "
+        "parts together?"
+    ),
     the_large_part=wrong(2).tell(
         "A loss of 2 is the mean of the large part alone. The fifth example has a loss of 7: what do all five"
         " losses add up to?"
@@ -330,12 +334,12 @@ def tables_in_four_parts() -> tuple[int, int]:
 
 tables_in_four_parts.mistakes(
     four_times_seven=wrong((28, 7)).tell(
-        "The whole batch needs only 2 + 4 · 5 tables, because weights don't grow with the batch. A part needs"
-        " 7 tables by itself: how many do the earlier parts' gradients add?"
+        "The whole batch needs only 2 + 4 · 5 tables, because the 2 tables of weights don't grow with the "
+        "batch. A part needs 7 tables by itself: how many do the earlier parts' gradients add?"
     ),
     at_once_as_before=wrong_part(1, 7).tell(
-        "7 tables were the peak for 1,024 rows. With four times the rows, the 3 kept tables get four times as"
-        " large, and so do the 2 that ReLU's rule works on."
+        "7 tables were the peak for 1,024 rows. With 4,096 rows, the 3 tables kept for the backward pass and "
+        "the 2 that ReLU's rule works on are four times as large: what's the peak then?"
     ),
     everything_four_times=wrong_part(1, 28).tell(
         "28 tables are 4 · 7, as if everything grew with the batch. Which of the 7 tables have a row for each"
@@ -350,15 +354,16 @@ tables_in_four_parts.mistakes(
         "batch is?"
     ),
     kept_alone_grows=wrong_part(1, 16).tell(
-        "16 is 2 + 4 · 3 + 2, as if only the 3 kept tables grew with the batch. Do the two gradients that "
-        "ReLU's rule works on have a row for each example, too?"
+        "16 is 2 + 4 · 3 + 2: the weights, four times the 3 kept tables, and the 2 gradients that ReLU's rule"
+        " works on. Do these two gradients have a row for each example, too?"
     ),
     as_before=wrong_part(2, 7).tell(
-        "In parts, the first part's gradients stay in memory while the next parts run. That's 2 tables more."
+        "7 tables are what one part needs by itself. While the later parts run, the first part's gradients "
+        "stay in memory: how many tables do they add?"
     ),
     a_quarter=wrong_part(2, 5.5).tell(
-        "The weights and their gradients don't shrink with the batch: 2 tables each. How many tables does one"
-        " part of 1,024 rows add to them?"
+        "The weights take 2 tables and their gradients 2 more, however small the batch is. How many tables "
+        "does one part of 1,024 rows add to these?"
     ),
     one_gradient=wrong_part(2, 8).tell(
         "From the second part on, the gradients that the earlier parts left are in memory too. How many of "
@@ -372,11 +377,11 @@ tables_in_four_parts.mistakes(
         for tables in (10, 11, 12, 13, 15)
     },
     parts_save_nothing=wrong_part(2, 22).tell(
-        "22 tables are what the whole batch needs at once. In parts, each call of `backward` frees its part's"
-        " tables before the next part begins: how many rows are in memory at a time?"
+        "22 tables are what the whole batch needs at once. If you run four parts, each call of `backward` "
+        "frees its part's tables before the next part begins: how many rows are in memory at a time?"
     ),
     four_steps_at_once=wrong_part(2, 28).tell(
         "Four times 7 would be four parts at the same time. But each call of `backward` frees its part's "
-        "tables before the next part begins."
+        "tables before the next part begins: how many parts have tables in memory at a time?"
     ),
 )

@@ -29,8 +29,8 @@ two_readings.mistakes(
         " more than put a kernel into the queue?"
     ),
     last_launch_waits=wrong_part(1, 40).tell(
-        "40 ms would mean that each launch waits for the kernel before it. The queue has room for more: what "
-        "would the CPU wait for?"
+        "40 ms would mean that each launch waits for the kernel before it. But a launch only puts a kernel "
+        "into the queue: does the CPU have to wait for that?"
     ),
     first_launch_waits=wrong_part(1, 20).tell(
         "20 ms would mean that the CPU waits for the first kernel to finish. Which call makes the CPU wait "
@@ -55,11 +55,12 @@ two_readings.mistakes(
         "takes the CPU only 0.005 ms, so how long do three take?"
     ),
     launch_of_5_ms=wrong_part(1, 5).tell(
-        "5 ms is a thousand times too long for a launch: it takes the CPU 0.005 ms. How long do three launches take?"
+        "5 ms is a thousand times too long: launching a kernel takes the CPU 0.005 ms, however long the "
+        "kernel runs. How long do three launches take the CPU?"
     ),
     launch_of_5_ms_and_all=wrong_part(2, 65).tell(
-        "65 ms is 5 ms too long. A launch takes 0.005 ms, and then the GPU begins: when are three kernels of "
-        "20 ms done?"
+        "65 ms is 5 ms too late for your second reading. The first launch takes 0.005 ms, and then the GPU "
+        "begins: when are three kernels of 20 ms done?"
     ),
     six_products=wrong_part(2, 120).tell(
         "120 ms would be six kernels of 20 ms. How many did you launch, and how many times does the GPU run "
@@ -70,12 +71,12 @@ two_readings.mistakes(
         "three kernels of 20 ms take?"
     ),
     one_product_and_all=wrong((20, 20)).tell(
-        "20 ms is how long the GPU needs for one kernel. The CPU only puts all three into the queue and goes "
-        "on: what does its clock show then, and when has the GPU run all three?"
+        "20 ms is how long the GPU needs for one kernel. The CPU only puts the three kernels into the queue "
+        "and goes on: what does its clock show then, and when is the GPU done with all three?"
     ),
     only_the_waiting=wrong((60, 0)).tell(
-        "The clock never runs backwards. The first reading includes the launches. The second includes the "
-        "launches and the waiting."
+        "The clock never runs backwards: the first reading includes the launches, and the second also "
+        "includes the wait for the kernels. Which of your two readings should be larger?"
     ),
     waits_twice=wrong((60, 120)).tell(
         "120 ms would mean that all three kernels run twice. A launch only puts a kernel into the queue: when"
@@ -108,11 +109,12 @@ behind_a_kernel.mistakes(
         "is there?"
     ),
     other_way_round=wrong(("waits", "goes on", "goes on", "goes on")).tell(
-        "It's the other way round for all four lines. Which of them need the number in Python, and which one "
+        "You have all four lines the other way round. Which of them need the number in Python, and which one "
         "leaves its result on the GPU?"
     ),
     add_waits=wrong_part(1, "waits").tell(
-        "`total + 1` gives another tensor on the GPU, so it's one more launch. Does Python need its value now?"
+        "`total + 1` gives another tensor on the GPU, so the addition is only one more launch. Does Python "
+        "need that tensor's value now?"
     ),
     item_goes_on=wrong_part(2, "goes on").tell(
         "`item` returns the number to Python. Does that number exist yet when the kernel has only just been "
@@ -123,8 +125,8 @@ behind_a_kernel.mistakes(
         "just been launched?"
     ),
     if_goes_on=wrong_part(4, "goes on").tell(
-        "Python has to take one branch or the other. How can it choose before the kernel has computed the "
-        "number?"
+        "At `if total:`, Python has to run the block or skip it. How can it decide before the kernel has "
+        "computed the number?"
     ),
 )
 
@@ -166,8 +168,8 @@ ten_steps.mistakes(
         "60 ms is how long the GPU computes. The GPU can't begin at 0: what comes before its first step?"
     ),
     only_the_cpu=wrong_part(2, 40).tell(
-        "40 ms is the time for the launches. The last `item` waits until the GPU has run all ten steps: which"
-        " takes longer, launching a step or running it?"
+        "40 ms is the time for the ten launches alone. Reading the last loss waits until the GPU has run all "
+        "ten steps: which takes longer, launching a step or running it?"
     ),
     last_step_alone=wrong_part(2, 46).tell(
         "At 40 ms the GPU is still busy: running a step takes longer than launching it, so the queue grows. "
@@ -191,8 +193,8 @@ def matrix_times_vector() -> str:
 
 matrix_times_vector.mistakes(
     rate_of_any_matmul=wrong("nearly all").tell(
-        "The large matmul uses each number of a matrix 8192 times. How many times does the product with a "
-        "vector use each number of its matrix?"
+        "A product of two 8192 × 8192 matrices uses each number of a matrix 8192 times. How many times does "
+        "the product with a vector use each number of its matrix?"
     ),
     a_tenth=wrong("about a tenth").tell(
         "Memory is the lower ceiling, but you chose too large a fraction. At 1 operation per byte and 3,746 "
@@ -224,8 +226,8 @@ there_and_back.mistakes(
         "At 256 the CPU needs 0.05 ms. How long do two copies to the GPU, a launch and a copy back take, however small the matrices are?"
     ),
     cpu_at_1024=wrong_part(2, "cpu").tell(
-        "From 256 to 1024, the multiplication grows by a factor of 64, and the copies by 16. Which device "
-        "does the extra multiplying slow down more, the CPU or the GPU?"
+        "From 256 to 1024, the multiplication grows by a factor of 64, and what you copy grows by a factor of"
+        " 16. Which device does the extra multiplying slow down more, the CPU or the GPU?"
     ),
     cpu_at_4096=wrong_part(3, "cpu").tell(
         "At 4096 you pay for three copies, but the multiplication is 64 times as much work as at 1024. Which "
@@ -295,7 +297,8 @@ recorded_time.mistakes(
         "is the median?"
     ),
     shortest=wrong(21.5).tell(
-        "21.5 is the shortest round. Of the rounds that count, which one is in the middle?"
+        "21.5 is the shortest round. If you sort the rounds that count by their time, which one is in the "
+        "middle?"
     ),
     longest_of_the_rest=wrong(29.8).tell(
         "29.8 is in the middle by position, not by size. What order should the rounds be in when you look for"

@@ -66,20 +66,21 @@ run_texts.mistakes(
     left_in_order_of_length=wrong(
         lambda texts, run: _by_order(texts, run, _order(texts), restored=False)
     ).tell(
-        "Your memory use is fine now, but your results come longest first. How do you find out where each one"
-        " belongs?",
+        "Your memory use is fine, but your results are in order of length, the longest text's first. How do "
+        "you find out where each result belongs in the order of `texts`?",
         breaks="in the order of `texts`",
     ),
     shortest_first=wrong(lambda texts, run: _by_order(texts, run, _order(texts)[::-1])).tell(
         "You ran the shortest text first, so every longer one needs another segment. In which order could all"
-        " of them use the first block?"
+        " texts use the first text's block?"
     ),
     left_shortest_first=wrong(
         lambda texts, run: _by_order(
             texts, run, sorted(range(len(texts)), key=lambda i: len(texts[i])), restored=False
         )
     ).tell(
-        "You ran the shortest text first, and left the results in that order. Which text should go first, and where does its result belong?"
+        "You ran the shortest text first, and left the results in that order. Which text should run first, "
+        "and where does its result belong?"
     ),
     places_applied_again=wrong(
         lambda texts, run: (lambda results, order: [results[place] for place in order])(
@@ -90,13 +91,13 @@ run_texts.mistakes(
         " which side of `=` should `order[k]` be?"
     ),
     last_first=wrong(lambda texts, run: _by_order(texts, run, list(range(len(texts)))[::-1])).tell(
-        "You ran the texts from last to first, which is right if the last one is the longest. Which text "
-        "should go first in lists in any order?"
+        "You ran the texts from last to first, which is right only if the last one is the longest. If a list "
+        "can be in any order, which text should run first?"
     ),
     last_first_not_restored=wrong(
         lambda texts, run: _by_order(texts, run, list(range(len(texts)))[::-1], restored=False)
     ).tell(
-        "You ran the texts from last to first, and your results come in that order too. Which text should go "
+        "You ran the texts from last to first, and your results are in that order too. Which text should run "
         "first, and where does each result belong?"
     ),
     by_the_alphabet=wrong(
@@ -132,7 +133,8 @@ run_texts.mistakes(
             {len(texts[place]): run(texts[place]) for place in _order(texts)}
         )
     ).tell(
-        "Texts of equal length all got the result of the last one. What tells two texts apart, if not their length?"
+        "All texts of one length got the result of the last text with that length. What tells two texts "
+        "apart, if not their length?"
     ),
     one_result_for_a_length_the_first=wrong(
         lambda texts, run: (lambda results: [results[len(text)] for text in texts])(
@@ -142,7 +144,8 @@ run_texts.mistakes(
             }
         )
     ).tell(
-        "Texts of equal length all got the result of the first one. What tells two texts apart, if not their length?"
+        "All texts of one length got the result of the first text with that length. What tells two texts "
+        "apart, if not their length?"
     ),
     one_result_for_a_length_and_letter=wrong(
         lambda texts, run: (lambda results: [results[len(text), text[0]] for text in texts])(
@@ -169,12 +172,12 @@ run_texts.mistakes(
     capitals=wrong(
         lambda texts, run, rehearsed: _capitals(texts, run, rehearsed), over={"rehearsed": [False, True]}
     ).tell(
-        "All your results are in capitals, which was only an example of what `run` might do. Where should "
-        "each result come from?"
+        "All your results are in capitals, but capitals were only an example of what `run` might do. Where "
+        "should each result come from?"
     ),
     padded=wrong(lambda texts, run: [run(text.ljust(max(map(len, texts)))) for text in texts]).tell(
-        "You padded every text to the longest one's length. Then each takes as much memory as the longest, "
-        "and the results change. Could all texts use one block if only their order changed?"
+        "You padded every text to the longest one's length, so `run` got other texts and gave other results. "
+        "In which order could the texts as they are use the same memory?"
     ),
     longest_alone=wrong(lambda texts, run: [run(max(texts, key=len))] if texts else []).tell(
         "You ran only the longest text. Run it first, and then the others."
@@ -183,7 +186,7 @@ run_texts.mistakes(
         lambda texts, run: [run(text) for text in [max(texts, key=len), *texts]] if texts else []
     ).tell(
         "Your memory use is fine, but you ran the longest text twice, and its result is in the list twice. "
-        "How many results should come back for each text?"
+        "How many results should the list have for each text?"
     ),
     longest_missing=wrong(lambda texts, run: [run(texts[place]) for place in _order(texts)[1:]]).tell(
         "The longest text's result is missing, and the others are in order of length. At which position "
@@ -198,8 +201,8 @@ def _sorted_in_place(texts: list[str], run: Run) -> Any:
 
 
 @run_texts.misconception(
-    "You sorted the caller's own list, and the results come longest first. Other code may be using that "
-    "list: how could you leave it as it was, and where does each result belong?"
+    "You sorted the caller's own list, and your results are in order of length. Other code may be using "
+    "that list: how could you leave it as it was, and where does each result belong?"
 )
 def texts_sorted_in_place(texts: list[str], run: Run) -> Any:
     return _sorted_in_place(texts, run)

@@ -149,7 +149,8 @@ small_cache.mistakes(
         breaks="what is left over stays a free block",
     ),
     rests_lost=wrong(_toy(rests_kept=False)).tell(
-        "You never used what a request left over. Where does the rest of a block go when you cut the block?"
+        "When a request took only part of a block, you never used the rest of that block. Where should the "
+        "rest go when you cut a block?"
     ),
     never_joined=wrong(_toy(before=False, after=False)).tell(
         "Free neighbours stay apart, so a request that needs both gets neither. When can two blocks become one?",
@@ -216,7 +217,7 @@ small_cache.mistakes(
         "Your `reserved` falls when a block is freed. Does the driver get anything back at that moment?"
     ),
     segments_counted=wrong(_toy(count=lambda self, size, grown: int(grown > 0))).tell(
-        "Your `reserved` is the number of segments. How many MiB do these segments have together?"
+        "Your `reserved` is the number of segments. How many MiB do these segments take up in all?"
     ),
     last_fit=wrong(_toy(choose=lambda self, fits: fits[-1])).tell(
         "You took the last free block that fits. Of all the blocks that fit, which one should a small request"
@@ -293,8 +294,8 @@ small_cache.mistakes(
         breaks="among equally small ones, the one at the lowest address",
     ),
     rests_at_the_end=wrong(RestsAtTheEnd).tell(
-        "If you cut a block in the middle of a segment, the rest doesn't join the block next to it. Are "
-        "neighbours in your list also neighbours in memory?"
+        "When you cut a block in the middle of a segment, the rest of that block doesn't join the block next "
+        "to it. Are neighbours in your list also neighbours in memory?"
     ),
     blocks_of_the_class=wrong(BlocksOfTheClass).tell(
         "Two caches share their blocks, as if `blocks = []` were a line of the class. Where would each cache "
@@ -302,13 +303,13 @@ small_cache.mistakes(
     ),
     all_of_the_class=wrong(AllOfTheClass).tell(
         "Two caches share their blocks and `reserved`, as if both belonged to the class. Where would each "
-        "cache get its own?"
+        "cache get its own blocks and its own `reserved`?"
     ),
     rests_of_nothing=wrong(
         _toy(least_rest=0, found=lambda self, block, address: block["address"] == address)
     ).tell(
-        "After an exact fit, you can't free the next block any more, as if a leftover block of size 0 had the"
-        " same address. When should cutting a block leave a second block?"
+        "After an exact fit, you can't free the block that follows, as if a leftover block of size 0 had "
+        "taken its address. When should cutting a block leave a second block?"
     ),
     segments_by_twenties=wrong(
         _toy(touch=lambda self, one, other: one["address"] // 20 == other["address"] // 20)

@@ -61,8 +61,8 @@ def _tried(
 
 
 @smaller_until_it_fits.misconception(
-    "At each retry, all failed tries still hold their memory: an error that's still alive keeps its try's"
-    " tensors. What in your code keeps those errors alive?",
+    "At each retry, the memory of all failed tries is still in use, because an error keeps its try's "
+    "tensors alive. What in your code keeps these errors alive?",
     breaks="let go of everything that the failed try held",
 )
 def failed_tries_kept(step: Step, batch: int) -> int:
@@ -93,7 +93,7 @@ def last_try_kept(step: Step, batch: int) -> int:
 
 
 @smaller_until_it_fits.misconception(
-    "From the second try on, the first try's memory is never freed. Do you retry while Python is still "
+    "The first try's memory stays in use during all later tries. Do you retry while Python is still "
     "handling the first error?"
 )
 def first_try_kept(step: Step, batch: int) -> int:
@@ -107,8 +107,8 @@ def first_try_kept(step: Step, batch: int) -> int:
 
 
 @smaller_until_it_fits.misconception(
-    "At each retry, all failed tries still hold their memory, so hardly anything but an empty batch still"
-    " fits. An error that's still alive keeps its try's tensors: what keeps those errors alive?"
+    "At each retry, the memory of all failed tries is still in use, so hardly any batch but an empty one "
+    "fits. An error keeps its try's tensors alive: what in your code keeps the errors alive?"
 )
 def failed_tries_kept_down_to_zero(step: Step, batch: int) -> int:
     try:
@@ -119,8 +119,8 @@ def failed_tries_kept_down_to_zero(step: Step, batch: int) -> int:
 
 
 @smaller_until_it_fits.misconception(
-    "At each retry, all failed tries still hold their memory: what keeps their errors alive? And after a "
-    "failure you return None: where does the result of the retry go?"
+    "Your retry runs while the errors of all failed tries keep their memory in use, and after a failure "
+    "you return None. Where should the retry run, and what should you do with its result?"
 )
 def failed_tries_kept_and_result_lost(step: Step, batch: int) -> int | None:
     try:
@@ -132,8 +132,8 @@ def failed_tries_kept_and_result_lost(step: Step, batch: int) -> int | None:
 
 
 @smaller_until_it_fits.misconception(
-    "At each retry, all failed tries still hold their memory, and you catch errors of every kind. What keeps an error alive, and "
-    "which ones should reach the caller?"
+    "At each retry, the memory of all failed tries is still in use, and you catch errors of every kind. "
+    "What keeps a try's error alive, and which errors should reach the caller?"
 )
 def failed_tries_kept_whatever_failed(step: Step, batch: int) -> int:
     try:
@@ -146,8 +146,8 @@ def failed_tries_kept_whatever_failed(step: Step, batch: int) -> int:
 
 
 @smaller_until_it_fits.misconception(
-    "The first try's memory is never freed, and when a batch of 1 doesn't fit, you go on to an empty one."
-    " Do you retry while Python is still handling the first error, and which batch should be the last?"
+    "The first try's memory stays in use during all retries, and after a batch of 1 you try a batch of 0."
+    " Do you retry while Python is still handling the first error, and where should you stop?"
 )
 def first_try_kept_down_to_zero(step: Step, batch: int) -> int:
     try:
@@ -158,8 +158,8 @@ def first_try_kept_down_to_zero(step: Step, batch: int) -> int:
 
 
 @smaller_until_it_fits.misconception(
-    "You retry once, while the first try's memory is still in use, and then give up. How long does the "
-    "first error keep that memory in use, and how many times can you halve?"
+    "You retry only once, while the first try's memory is still in use. How long does the first try's "
+    "error keep that memory in use, and how many times can you halve the batch?"
 )
 def one_retry_while_the_first_is_kept(step: Step, batch: int) -> int:
     try:
@@ -171,8 +171,8 @@ def one_retry_while_the_first_is_kept(step: Step, batch: int) -> int:
 
 
 @smaller_until_it_fits.misconception(
-    "You return what the step returned, and when a batch of 1 doesn't fit, you go on to an empty one. "
-    "What should come back instead, and which batch is the last to try?"
+    "You return what `step` returned, and when a batch of 1 doesn't fit, you go on to a batch of 0. What "
+    "should you return, and which batch is the last to try?"
 )
 def result_of_the_step_down_to_zero(step: Step, batch: int) -> float:
     try:
@@ -213,12 +213,15 @@ smaller_until_it_fits.mistakes(
     one_retry=wrong(
         lambda step, batch: _tried(step, batch, lambda n: n // 2, until=lambda n: n != batch)
     ).tell(
-        "The second failure ends your program. Half of the batch may still be too large: how many times can "
-        "you halve?"
+        "Your program ends when `step` runs out of memory a second time. Half of the batch may still be too "
+        "large: how often may you have to halve it?"
     ),
     one_retry_above_one=wrong(
         lambda step, batch: _tried(step, batch, lambda n: n // 2, until=lambda n: n != batch or n == 1)
-    ).tell("You retry only once, and the second failure ends your program. How many times can you halve?"),
+    ).tell(
+        "You retry only once, and the second failure ends your program. How many times can you halve the "
+        "batch?"
+    ),
     every_error_caught=wrong(
         lambda step, batch: _tried(step, batch, lambda n: n // 2, caught=Exception)
     ).tell(
@@ -272,21 +275,26 @@ smaller_until_it_fits.mistakes(
     ),
     halves_with_a_rest=wrong(
         lambda step, batch: _tried(step, batch, lambda n: n / 2, until=lambda n: n <= 1)
-    ).tell("Your halves aren't whole numbers: 25 becomes 12.5. Which division drops the half?"),
+    ).tell(
+        "When you halve an odd size, you don't get a whole number: 25 becomes 12.5. Which division rounds "
+        "down?"
+    ),
     never_again=wrong(lambda step, batch: _or_else(step, batch, None, least=batch)).tell(
-        "You try only once, and when the step fails, you return None. What should come after a failure?"
+        "You try only once, and when the step fails, you return None. What should happen after a failure?"
     ),
     batch_that_failed=wrong(lambda step, batch: (_or_else(step, batch, batch, least=batch), batch)[1]).tell(
-        "You returned the batch that came in, whether it fitted or not. What should happen after a failure?"
+        "You returned the first batch size, whether that batch fitted or not. What should happen after `step`"
+        " runs out of memory?"
     ),
     batch_at_first=wrong(lambda step, batch: (_tried(step, batch, lambda n: n // 2), batch)[1]).tell(
-        "Your tries are right, but you returned the batch that came in. Which batch fitted?"
+        "You tried the right batch sizes, but you returned the first of them. Which size fitted?"
     ),
 )
 
 
 @smaller_until_it_fits.misconception(
-    "You returned what the step returned. The caller wants the batch: which batch did the step run with?"
+    "You returned what the step returned, but the caller wants the size of the batch. With which size did"
+    " the step run without an error?"
 )
 def result_of_the_step(step: Step, batch: int) -> float:
     return step_again(step, batch)[1]
@@ -328,14 +336,14 @@ smaller_until_it_fits.mistakes(
         lambda step, batch, kind: _other_error(step, batch, kind("nothing fits")),
         over={"kind": {kind.__name__: kind for kind in questions.OWN_ERRORS}},
     ).tell(
-        "When not even 1 fits, you raise a new {kind}. Your caller expects the step's own "
-        "`torch.OutOfMemoryError`, message included. How can that error reach the caller?"
+        "When not even a batch of 1 fits, you raise a {kind} of your own, but your caller expects the step's "
+        "`torch.OutOfMemoryError` with its message. How can that error reach the caller?"
     ),
     an_error_without_its_message=wrong(
         lambda step, batch: _other_error(step, batch, torch.OutOfMemoryError())
     ).tell(
-        "When not even 1 fits, you raise a new error of the right class, but the step's message is lost. How "
-        "can the step's own error reach the caller?",
+        "When not even a batch of 1 fits, you raise an error of the right class, but without the message of "
+        "the step's error. How can the step's own error reach the caller?",
         breaks="with its message",
     ),
     some_errors_caught=wrong(
@@ -346,8 +354,8 @@ smaller_until_it_fits.mistakes(
             "kind": {kind.__name__: kind for kind in (RuntimeError, ValueError, KeyError, KeyboardInterrupt)}
         },
     ).tell(
-        "When a step fails with a {kind}, you try it again with smaller batches. Memory isn't its problem: "
-        "which is the only error you should catch?"
+        "When a step fails with a {kind}, you try smaller batches, as if memory had run out. Which error is "
+        "the only one that you should catch?"
     ),
     even_an_interruption_caught=wrong(
         lambda step, batch: _tried(step, batch, lambda n: n // 2, caught=BaseException)

@@ -71,8 +71,8 @@ step_in_budget.mistakes(
 
 
 @step_in_budget.misconception(
-    "Your weights are one batch behind: each step uses the gradient of the batch *before*. Which should "
-    "come first, `backward` or `step`?"
+    "Each of your steps uses the gradient of the batch *before*. Which should come first, `backward` or "
+    "`step`?"
 )
 def one_batch_behind(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
     loss = _loss(model, x, y)
@@ -83,8 +83,8 @@ def one_batch_behind(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tenso
 
 
 @step_in_budget.misconception(
-    "Your weights are one batch behind, and gradients add up as well. Which should come first, `backward`"
-    " or `step`, and what empties `.grad`?"
+    "Each of your steps uses only gradients of earlier batches, and these add up from batch to batch. "
+    "Which should come first, `backward` or `step`, and what empties `.grad`?"
 )
 def behind_and_adding_up(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
     loss = _loss(model, x, y)
@@ -158,7 +158,8 @@ def _steps(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor, times: 
 
 
 @step_in_budget.misconception(
-    "Your weights are what you'd get with two steps for each batch, the second one after a new forward pass. How many steps should there be?",
+    "Your weights are what you'd get with two steps for each batch, the second one after another forward "
+    "pass. How many steps should there be?",
     breaks="one training step",
 )
 def two_steps(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
@@ -189,8 +190,8 @@ def accuracy_returned(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tens
 
 
 @step_in_budget.misconception(
-    "The weights are right, but each loss is the batch's sum. How do you get a loss that doesn't grow "
-    "with the batch?"
+    "The weights are right, but each loss is the sum over the batch's examples. How do you get a loss "
+    "that doesn't grow with the number of examples?"
 )
 def sum_returned(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
     return _descend(optimizer, _loss(model, x, y)) * len(x)
@@ -294,8 +295,8 @@ def gradients_summed(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tenso
 
 
 @step_in_budget.misconception(
-    "Your numbers are what you'd get if you converted the model and its inputs to {dtype}. Which dtype do"
-    " they arrive in, and why change it?",
+    "Your numbers are what you'd get if you converted the model and its inputs to {dtype}. Which dtype "
+    "did they have, and why change it?",
     over={"dtype": {"float32": torch.float32, "bfloat16": torch.bfloat16, "float16": torch.float16}},
 )
 def other_dtype(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor, dtype: torch.dtype) -> float:
@@ -303,8 +304,8 @@ def other_dtype(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor, dt
 
 
 @step_in_budget.misconception(
-    "Your weights are right only for plain SGD with a rate of {rate}, as if your step didn't use the "
-    "optimizer that came in. Did you make a second one under the same name, or take the step by hand?",
+    "Your weights are right only for plain SGD with a rate of {rate}, as if your step ignored the given "
+    "optimizer. Did you make a second one under the same name, or take the step by hand?",
     over={"rate": [0.5, 0.1, 0.2, 0.3, 0.01, 0.001, 1.0]},
 )
 def rate_written_down(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor, rate: float) -> float:
@@ -331,8 +332,8 @@ def moved_again_by_hand(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Te
 
 
 @step_in_budget.misconception(
-    "In the {which} layer, each step uses its own batch's gradient. In the other layers, gradients add "
-    "up: which call empties `.grad` of *all* parameters?",
+    "Only in the {which} layer does each step use its own batch's gradient; in the other layers, "
+    "gradients add up. Which call empties the `.grad` of *all* parameters?",
     over={"which": {"first": 0, "last": -1}},
 )
 def one_gradient_emptied(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor, which: int) -> float:

@@ -21,9 +21,8 @@ def two_backward_passes(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Te
 
 
 @step_in_budget.misconception(
-    "Your loss compares 10 numbers per example with a different number of scores: this model doesn't have"
-    " 10 classes. Which loss takes the labels as they are, without turning them into one number per "
-    "class?"
+    "Your loss compares each example's scores with 10 numbers, perhaps a one-hot label, but this model "
+    "doesn't have 10 classes. Which loss takes the labels as they are?"
 )
 def ten_classes(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
     scores = model(x)
@@ -79,8 +78,9 @@ def number_before_backward(model: nn.Module, optimizer: Optimizer, x: Tensor, y:
 
 
 @step_in_budget.misconception(
-    "Your loss got whole-number labels in the shape of the scores. Cross-entropy needs one score per "
-    "class, but one label per example: which of your lines changes a shape before the loss?"
+    "Your loss got whole-number labels of the same shape as the scores. For each example, cross-entropy "
+    "needs a score for every class, but only one label: which of your lines changes a shape before the "
+    "loss?"
 )
 def classes_as_scores(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
     return _descend(optimizer, F.cross_entropy(model(x).argmax(1), y))

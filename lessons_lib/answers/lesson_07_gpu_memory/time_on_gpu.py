@@ -89,14 +89,14 @@ time_on_gpu.mistakes(
     ),
     warm_call_behind_the_first=wrong(lambda work, gpu: _between(work, gpu, warm=1, settle=False)).tell(
         "You warmed up the GPU, but your clock started while the warm-up was still in the queue. What empties"
-        " the queue before the first reading?",
+        " the queue before you first read the clock?",
         breaks="work that isn't yours",
     ),
     warm_calls_behind_others=wrong(
         lambda work, gpu, warm: _between(work, gpu, warm=warm, settle=False), over={"warm": ROUNDS}
     ).tell(
         "Your clock started while {warm} warm-up calls were still in the queue, so your time includes them. "
-        "What empties the queue before the first reading?"
+        "What empties the queue before you first read the clock?"
     ),
     mean_behind_a_warm_up=wrong(
         lambda work, gpu, rounds, warm: _between(work, gpu, rounds, warm, settle=False) / rounds,
@@ -105,21 +105,21 @@ time_on_gpu.mistakes(
             "warm": {"a warm-up call": 1} | {f"{n} warm-up calls": n for n in (2, 3, 5, 10)},
         },
     ).tell(
-        "Your mean over {rounds} calls includes the work that was in the queue before them, such as {warm}. "
-        "What empties the queue before the first reading?"
+        "Your mean over {rounds} calls includes work that was already in the queue, such as {warm}. What "
+        "empties the queue before you first read the clock?"
     ),
     mean_with_the_first=wrong(
         lambda work, gpu, rounds: _between(work, gpu, rounds) / rounds, over={"rounds": ROUNDS}
     ).tell(
-        "Your mean over {rounds} calls includes the first one, which loads its kernels. Averaging only makes "
-        "that effect smaller: how could you leave out the first call?"
+        "Your mean over {rounds} calls includes the first one, which loads its kernels. Averaging only "
+        "spreads the loading time over all calls: how could you leave out the first one?"
     ),
     mean_of_single_times_with_the_first=wrong(
         lambda work, gpu, rounds: sum(_between(work, gpu) for _ in range(rounds)) / rounds,
         over={"rounds": ROUNDS},
     ).tell(
-        "Your mean of {rounds} times includes the time of the first call, which loads its kernels. Averaging "
-        "only makes that effect smaller: how could you leave out the first call?"
+        "You averaged the times of {rounds} calls, and the first call loads its kernels. Averaging only "
+        "spreads the loading time over all calls: how could you leave out the first one?"
     ),
     mean_of_everything=wrong(
         lambda work, gpu, rounds: _between(work, gpu, rounds, settle=False) / rounds, over={"rounds": ROUNDS}
@@ -143,7 +143,7 @@ time_on_gpu.mistakes(
         lambda work, gpu, rounds: _by_events(work, gpu, rounds) / rounds, over={"rounds": ROUNDS}
     ).tell(
         "Between your two events are {rounds} calls, and the first call loads its kernels. Averaging only "
-        "makes that effect smaller: how could you leave out the first call?"
+        "spreads the loading time over all calls: how could you leave out the first one?"
     ),
     no_time_between=wrong(lambda work, gpu: (gpu.clock(), work(), 0.0)[2]).tell(
         "Your time is 0. Which of your two readings (or events) comes before `work()`, and which comes after "
@@ -154,8 +154,8 @@ time_on_gpu.mistakes(
         " readings?"
     ),
     in_seconds=wrong(lambda work, gpu: _between(work, gpu, warm=1) / 1000).tell(
-        "Your time is in seconds, but it should be in milliseconds. In which unit are `gpu.clock()` and "
-        "`elapsed_time`?",
+        "Your time is in seconds, but it should be in milliseconds. Which unit do `gpu.clock()` and "
+        "`elapsed_time` use?",
         breaks="milliseconds",
     ),
     thousand_times=wrong(lambda work, gpu: _between(work, gpu, warm=1) * 1000).tell(
@@ -178,8 +178,8 @@ def first_and_second(work: Work, gpu: SimulatedGPU) -> float:
 
 
 @time_on_gpu.misconception(
-    "You measured from the start of the warm-up, so your time includes a first call and work that was in "
-    "the queue. When should you take the first reading?"
+    "You measured from the start of the warm-up, so your time includes a slow first call and work that "
+    "was already in the queue. When should you first read the clock?"
 )
 def clock_before_the_warm_up(work: Work, gpu: SimulatedGPU) -> float:
     return _between(work, gpu, rounds=2, settle=False)
@@ -187,7 +187,7 @@ def clock_before_the_warm_up(work: Work, gpu: SimulatedGPU) -> float:
 
 @time_on_gpu.misconception(
     "You measured the warm-up too, {from_where}. So your time includes what the warm-up has to load: when"
-    " should you take the first reading?",
+    " should you first read the clock?",
     over={"from_where": {"and what was in the queue before it": False, "from an empty queue on": True}},
 )
 def clock_before_the_warm_up_and_its_end(work: Work, gpu: SimulatedGPU, from_where: bool) -> float:
@@ -210,8 +210,8 @@ def end_alone(work: Work, gpu: SimulatedGPU) -> float:
 
 
 @time_on_gpu.misconception(
-    "Your time is what the GPU still needs after a first call of `work()` has returned. Which part of "
-    "that call came before your first reading?"
+    "You measured only how long the GPU stays busy after a first call of `work()` has returned. What "
+    "happened between the beginning of that call and your first look at the clock?"
 )
 def wait_after_a_cold_call(work: Work, gpu: SimulatedGPU) -> float:
     work()
@@ -221,8 +221,8 @@ def wait_after_a_cold_call(work: Work, gpu: SimulatedGPU) -> float:
 
 
 @time_on_gpu.misconception(
-    "Your time is only the rest of a first call: what the GPU still needs after the CPU has launched it. "
-    "Where should you read the clock first, and what should run before that?"
+    "You timed only the end of a first call of `work()`: what the GPU has left to do once the CPU has "
+    "launched everything. Where should you first read the clock, and what should run before?"
 )
 def wait_after_a_cold_call_alone(work: Work, gpu: SimulatedGPU) -> float:
     gpu.synchronize()
@@ -250,8 +250,8 @@ def clock_before_the_waiting_once_warm(work: Work, gpu: SimulatedGPU) -> float:
 
 
 @time_on_gpu.misconception(
-    "You subtracted 40 ms from a first call's time. If `work` launches two different kernels, both need "
-    "loading: which call has nothing to load?"
+    "You subtracted 40 ms from a first call's time, which is the loading time of one kernel. If `work` "
+    "launches two different kernels, both have to be loaded: which call has nothing to load?"
 )
 def one_load_taken_off(work: Work, gpu: SimulatedGPU) -> float:
     return _between(work, gpu) - gpu.first_ms

@@ -71,16 +71,16 @@ training_bytes.mistakes(
             parameters, lambda p: _right(optimizer)(p) - _weight(optimizer)(p), _weight(optimizer)
         )
     ).tell(
-        "For each trained parameter, your sum is missing one tensor as large as its weights. If it's the "
-        "gradient: `.grad` is None before training, so what else tells you its size?"
+        "For each trained parameter, your sum is missing one tensor as large as the parameter's weights. That"
+        " may be the gradient, but `.grad` is None before training: what else tells you the gradient's size?"
     ),
     weights_forgotten=wrong(
         lambda parameters, optimizer: _sum(
             parameters, lambda p: _right(optimizer)(p) - _weight(optimizer)(p), lambda p: 0
         )
     ).tell(
-        "Your sum is missing every parameter's own weights, trained or frozen. They are in "
-        "memory before you train anything."
+        "Your sum leaves out the weights themselves, both of trained and of frozen parameters. What is in "
+        "memory before you train anything?"
     ),
     state_alone=wrong(
         lambda parameters, optimizer: _sum(
@@ -93,8 +93,8 @@ training_bytes.mistakes(
     weights_alone=wrong(
         lambda parameters, optimizer: _sum(parameters, _weight(optimizer), _weight(optimizer))
     ).tell(
-        "Under each recipe, you counted only the weights. If you looked for gradients in `.grad`: it's still "
-        "None before training. Which attribute tells you which parameters will get a gradient?"
+        "Under each recipe, you counted only the weights. If you looked for gradients in `.grad`, that's None"
+        " before training: which attribute tells you which parameters will get a gradient?"
     ),
     frozen_trained_too=wrong(
         lambda parameters, optimizer: _sum(parameters, _right(optimizer), _right(optimizer))
@@ -180,8 +180,9 @@ training_bytes.mistakes(
         "changes: does it change frozen weights?"
     ),
     mixed_gradients_in_float32=wrong(_only("mixed", lambda p: 18)).tell(
-        'Under "mixed", you count 18 bytes per trained element, as if its gradient took 4 bytes. Some libraries '
-        "keep float32 gradients, but here they're bfloat16: how many bytes is that?"
+        'Under "mixed", you count 18 bytes per trained element, as if its gradient took 4 bytes. Some '
+        "libraries keep float32 gradients, but here they're bfloat16: how many bytes does a bfloat16 number "
+        "take?"
     ),
     mixed_gradients_twice=wrong(_only("mixed", lambda p: 20)).tell(
         'Under "mixed", you count 20 bytes per trained element, 4 too many. Weight and gradient take 2 bytes '
@@ -194,8 +195,9 @@ training_bytes.mistakes(
             lambda p: p.itemsize,
         )
     ).tell(
-        'Under "mixed", you\'re right for bfloat16 parameters. For float32 parameters, you count 20 bytes per '
-        "trained element and 4 per frozen one: which dtype do weights and gradients have in that recipe?",
+        'Under "mixed", your bytes are right for bfloat16 parameters, but for float32 ones you count 20 bytes'
+        " per trained element and 4 per frozen one. Which dtype do weights and gradients have in the recipe "
+        '"mixed"?',
         breaks="whatever dtype the parameter in the list has",
     ),
     mixed_by_a_factor=wrong(
@@ -205,8 +207,9 @@ training_bytes.mistakes(
             lambda p: p.itemsize,
         )
     ).tell(
-        'Under "mixed", you count eight times the weights\' bytes for a trained parameter, which is right only'
-        " in bfloat16. How many bytes does a trained element take, whatever dtype the parameter arrives in?"
+        'Under "mixed", you count eight times a trained parameter\'s own bytes, which is right only if its '
+        'elements take 2 bytes. How many bytes does a trained element take under "mixed", whatever the '
+        "parameter's dtype?"
     ),
     mixed_as_adam=wrong(
         lambda parameters, optimizer: _sum(
@@ -238,7 +241,7 @@ training_bytes.mistakes(
             + 4 * (optimizer in ("adam", "mixed")) * sum(p.requires_grad for p in parameters)
         )
     ).tell(
-        "You counted Adam's step counters too, 4 bytes per tensor. PyTorch keeps them on the CPU, so leave "
-        "them out."
+        "You counted Adam's step counters too, 4 bytes per tensor. PyTorch keeps these counters on the CPU: "
+        "does the exercise count them?"
     ),
 )

@@ -106,8 +106,8 @@ training_bytes.mistakes(
     mixed_frozen_left_out=wrong(
         _by_frozen(_right, lambda p, optimizer: 0 if optimizer == "mixed" else p.itemsize)
     ).tell(
-        'Frozen parameters are missing from your sum, but only under "mixed". The forward pass needs their '
-        "weights: how many bytes does each number take in that recipe?"
+        'Under "mixed", and only there, your sum leaves out the frozen parameters. The forward pass needs '
+        "their weights: how many bytes does each weight take in this recipe?"
     ),
     bits_by_name=wrong(
         lambda parameters, optimizer, own: _bits(own)(parameters, optimizer),

@@ -99,7 +99,8 @@ training_bytes.mistakes(
         ),
         over={"which": {"first": 0, "last": -1}, "empty": [False, True]},
     ).tell(
-        "You counted every parameter in the {which} one's dtype. Which line should ask each parameter for its own?"
+        "You counted every parameter in the {which} one's dtype. Which line should ask each parameter for its"
+        " own dtype?"
     ),
     gradients_and_frozen_but_mixed=wrong(
         lambda parameters, optimizer, mixed: sum(
@@ -108,8 +109,8 @@ training_bytes.mistakes(
         ),
         over={"mixed": [lambda p: 4 * p.itemsize, lambda p: p.itemsize + 14, lambda p: 16]},
     ).tell(
-        'Under each recipe except "mixed", you left out the gradients, and you counted frozen parameters as '
-        "if they were trained. Which parameters get a gradient?"
+        'You counted frozen parameters as if they were trained, and in every recipe except "mixed", you left '
+        "out the gradients. Which parameters get a gradient?"
     ),
     bfloat16_or_four_bytes=wrong(
         _by_frozen(

@@ -15,7 +15,7 @@ def _mixed(own: Callable[[Tensor], int]) -> Trained:
 
 
 MISCOUNTS: dict[str, Trained] = {
-    'Under "mixed", you count eight times the weights\' bytes, which is right only for bfloat16 parameters.': _mixed(
+    'Under "mixed", you count eight times the weights\' bytes, which is right only for 16-bit parameters.': _mixed(
         lambda p: 8 * p.itemsize
     ),
     'Under "mixed", you count the same bytes as for plain Adam.': _mixed(lambda p: 4 * p.itemsize),
@@ -25,7 +25,7 @@ MISCOUNTS: dict[str, Trained] = {
     'Under "mixed", you count 18 bytes per trained element, as if gradients took 4 bytes each.': _mixed(
         lambda p: 18
     ),
-    'Under "mixed", you count weights and gradients in the dtype that they arrive in.': _mixed(
+    'Under "mixed", you count weights and gradients in the parameter\'s own dtype.': _mixed(
         lambda p: 2 * p.itemsize + 12
     ),
     "You counted 4 bytes per element, whatever the dtype.": lambda p, optimizer: 4 * COPIES.get(optimizer, 4),
@@ -84,11 +84,11 @@ def _one(p: Tensor, optimizer: str) -> int:
 training_bytes.mistakes(
     gradients_and_frozen=wrong(_by_frozen(_without_gradient, _without_gradient)).tell(
         "You left out the gradients, and you counted frozen parameters as if they were trained. Which "
-        "parameters get a gradient, and which keep only their weights?"
+        "parameters get a gradient, and for which do you count only the weights?"
     ),
     mixed_frozen_by_its_dtype=wrong(_by_frozen(_right, _own)).tell(
-        'Under "mixed", you counted frozen weights in the dtype that they arrive in. Which dtype do weights '
-        "have in that recipe, frozen or trained?"
+        'In the recipe "mixed", you counted frozen weights in their own dtype. Which dtype do all weights '
+        "have in this recipe?"
     ),
     mixed_frozen_as_trained=wrong(
         _by_frozen(_right, lambda p, optimizer: 16 if optimizer == "mixed" else p.itemsize)
@@ -103,16 +103,16 @@ training_bytes.mistakes(
         " took 4 bytes each. Which dtype do they have in this recipe?"
     ),
     frozen_with_state=wrong(_by_frozen(_right, _without_gradient)).tell(
-        "You gave frozen parameters optimizer state but no gradient. Without a gradient, what would the "
-        "optimizer average?"
+        "You counted optimizer state for frozen parameters, but no gradient. Without a gradient, what would "
+        "the optimizer average?"
     ),
     frozen_with_state_mixed_as_trained=wrong(
         _by_frozen(
             _right, lambda p, optimizer: 16 if optimizer == "mixed" else _without_gradient(p, optimizer)
         )
     ).tell(
-        'You gave frozen parameters optimizer state, and under "mixed" a gradient too. Without a gradient, '
-        "what would the optimizer average?"
+        'You counted optimizer state for frozen parameters, and under "mixed" a gradient for them, too. If a '
+        "parameter has no gradient, what would the optimizer average?"
     ),
     first_parameter_as_trained=wrong(
         lambda parameters, optimizer: (
@@ -123,11 +123,12 @@ training_bytes.mistakes(
         "`return` inside the loop?"
     ),
     frozen_with_gradients=wrong(_by_frozen(_right, lambda p, optimizer: 2 * _sixteen(p, optimizer))).tell(
-        "You gave frozen parameters a gradient too. Does `backward` compute one if `requires_grad` is False?"
+        "You counted a gradient for frozen parameters, too. Does `backward` compute a gradient for a "
+        "parameter whose `requires_grad` is False?"
     ),
     no_gradient_yet=wrong(_by_frozen(_own, _own)).tell(
-        "You counted the weights in their own dtype, and nothing else. If you looked for gradients in "
-        "`.grad`: it's still None before training. Which attribute tells you which parameters will get one?"
+        "You counted only the weights, in their own dtype. If you looked for gradients in `.grad`, that's "
+        "None before training: which attribute tells you which parameters will get a gradient?"
     ),
     first_axis_only=wrong(
         lambda parameters, optimizer: training_bytes(
@@ -191,17 +192,17 @@ def _mixed_and_frozen(own: Callable[[Tensor], int], by_dtype: bool) -> Callable[
 
 
 _RECIPE = {
-    "five times the weights": lambda p: 5 * p.itemsize,
-    "six times the weights": lambda p: 6 * p.itemsize,
-    "seven times the weights": lambda p: 7 * p.itemsize,
-    "sixteen times the weights": lambda p: 16 * p.itemsize,
+    "five times the weights' bytes": lambda p: 5 * p.itemsize,
+    "six times the weights' bytes": lambda p: 6 * p.itemsize,
+    "seven times the weights' bytes": lambda p: 7 * p.itemsize,
+    "sixteen times the weights' bytes": lambda p: 16 * p.itemsize,
     "10 bytes per trained element": lambda p: 10,
 }
 
 
 @training_bytes.misconception(
-    'Under "mixed", your bytes add up to {recipe}. For one element, which bytes do weight, gradient, copy'
-    " and averages take?",
+    'Under "mixed", your bytes add up to {recipe}. For one element, how many bytes do the weight, its '
+    "gradient, its float32 copy and its two averages take?",
     over={"recipe": _RECIPE, "by_dtype": [False, True]},
 )
 def mixed_by_another_factor(
@@ -224,8 +225,8 @@ training_bytes.mistakes(
         lambda parameters, optimizer, frozen: _by_frozen(_one_less, frozen)(parameters, optimizer),
         over={"frozen": [_sixteen, _own]},
     ).tell(
-        'Under each recipe except "mixed", your sum is missing one tensor for each trained parameter. If it\'s'
-        " the gradient: `.grad` is None before training, so what else tells you its size?"
+        'In each recipe except "mixed", your sum is missing one tensor for each trained parameter. That may '
+        "be the gradient, but `.grad` is None before training: what else tells you the gradient's size?"
     ),
     replaced_under_one_recipe=wrong(_replaced, over={"recipe": ["sgd", "momentum", "adam", "mixed"]}).tell(
         'Under "{recipe}" you counted only the last parameter. Did you write `=` where you need `+=`?'
@@ -254,18 +255,18 @@ training_bytes.mistakes(
         over={"frozen": [_sixteen, _own]},
     ).tell(
         'Under "mixed", you count 18 bytes per element of a trained float32 parameter, as if its weight or '
-        "its gradient took 4. Which dtype do the weight and the gradient have in that recipe?"
+        'its gradient took 4 bytes. Which dtype does "mixed" use for these two?'
     ),
     mixed_trained_by_its_dtype=wrong(_by_frozen(_mixed(lambda p: 2 * p.itemsize + 12), _sixteen)).tell(
         'Under "mixed", you counted 4 bytes per element for the weights and the gradients of trained float32 '
-        "parameters. Which dtype do these weights and gradients have in that recipe?"
+        'parameters. Which dtype does "mixed" use for both, whatever dtype the parameter has?'
     ),
     mixed_all_in_float32=wrong(
         lambda parameters, optimizer, frozen: _by_frozen(_mixed(lambda p: 20), frozen)(parameters, optimizer),
         over={"frozen": [_four, _own]},
     ).tell(
-        'Under "mixed", you count 20 bytes per trained element, as if everything had 4 bytes. Which two of the five tensors '
-        "have only 2 bytes per element?"
+        'Under "mixed", you count 20 bytes per trained element, as if all five tensors had 4 bytes per '
+        "element. Which two of the five tensors have only 2?"
     ),
     trained_and_frozen_swapped=wrong(
         lambda parameters, optimizer, weight: _by_frozen(weight, _right)(parameters, optimizer),
