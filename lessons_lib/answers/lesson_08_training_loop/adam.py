@@ -167,11 +167,12 @@ adam.mistakes(
         " you correct for that at step t?{none}"
     ),
     first_never_corrected=wrong(_either(corrects_first=False), over=COUNT).tell(
-        "Your first steps are too short, because m is still small. What do you divide m by at step t?{none}"
+        "Your first steps are too short, because m starts at 0 and you didn't correct it. What do you divide "
+        "m by at step t?{none}"
     ),
     second_never_corrected=wrong(_either(corrects_second=False), over=COUNT).tell(
-        "Your first steps are too long: you corrected m, but v is still too small. What should you divide v "
-        "by?{none}"
+        "Your first steps are too long: you corrected m, but not v, which starts at 0. What should you divide"
+        " v by at step t?{none}"
     ),
     corrected_as_if_first=wrong(
         _either(corrected=lambda self, average, beta, t: average / (1 - beta)), over=NONE
@@ -263,8 +264,8 @@ adam.mistakes(
         ),
         over=COUNT,
     ).tell(
-        "You averaged the gradients' absolute values. Adam averages their squares, and takes the square root "
-        "later.{none}"
+        "You averaged the gradients' absolute values in place of their squares. What should v average, and "
+        "what do you take of v before you divide by it?{none}"
     ),
     gradients_for_squares=wrong(
         _either(mixed_squares=lambda self, old, grad, beta, memory: beta * old + (1 - beta) * grad),
@@ -324,7 +325,7 @@ adam.mistakes(
             )
         ),
         over=COUNT,
-    ).tell("Your v averages the squares of m. It should average the squares of the gradients.{none}"),
+    ).tell("Your v averages the squares of m. Whose squares should it average?{none}"),
     step_of_before=wrong(_either(averages=_averages_of_the_step_before), over=COUNT).tell(
         "Your first step moves nothing, and each later step uses m and v from one step before. Do you update "
         "m and v before you move the parameter, or afterwards?{none}"

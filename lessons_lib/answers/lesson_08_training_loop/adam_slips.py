@@ -122,13 +122,13 @@ adam.mistakes(
         breaks="`self.lr` may change between two steps",
     ),
     none_is_zero=wrong(_rule(none_is_zero=True)).tell(
-        "You moved a parameter without a gradient, as if its gradient were 0. If `.grad` is None, leave the "
-        "parameter as it is.",
+        "You moved a parameter without a gradient, as if its gradient were 0. What should your loop do with a"
+        " parameter whose `.grad` is None?",
         breaks="A parameter whose `.grad` is None stays as it is, and so does everything that you store for it",
     ),
     none_fades=wrong(_rule(absent=_none_fades)).tell(
-        "A parameter without a gradient stays where it is, but its averages still fade. What should happen to"
-        " the averages if there's no gradient?",
+        "A parameter without a gradient stays where it is, but its averages fade all the same. What should "
+        "happen to the averages if there's no gradient?",
         breaks="A parameter whose `.grad` is None stays as it is, and so does everything that you store for it",
     ),
     none_ends_the_step=wrong(_rule(moving=until_none)).tell(

@@ -210,13 +210,14 @@ batch_norm.mistakes(
     running_values_in_training=wrong(
         _normalised_in_training(lambda x, old_mean, old_var, mean, var: _by(x, old_mean, old_var))
     ).tell(
-        "In training, you normalised by the running values. Whose mean and variance should you use there?"
+        "In training, you normalised by the running values. Whose mean and variance should you use in "
+        "training?"
     ),
     moved_values_in_training=wrong(
         _normalised_in_training(lambda x, old_mean, old_var, mean, var: _by(x, mean, var))
     ).tell(
-        "In training, you updated the running values and normalised by *them*. Normalise the batch by its own"
-        " mean and variance instead."
+        "In training, you updated the running values and normalised by *them*. Whose mean and variance should"
+        " you use in training?"
     ),
 )
 

@@ -107,7 +107,7 @@ bytes_of_a_step.mistakes(
     ),
     three_states=wrong(_each(1, 3)).tell(
         "Everything but the optimizer state is right: yours takes three times as many bytes as the "
-        "parameters. Did you include the gradients? They have their own entry."
+        "parameters. Which of the three parts has an entry of its own in your dict?"
     ),
     no_gradients=wrong(_each(0, 2)).tell(
         "Everything but the gradients is right. `zero_grad` does free them, but how many bytes do they take "

@@ -72,8 +72,8 @@ clip_by_global_norm.mistakes(
         "number before you add?"
     ),
     sum_of_the_norms=wrong(_by(lambda gradients: torch.stack([g.norm() for g in gradients]).sum())).tell(
-        "You added up the gradients' norms: 30 and 40 gave 70. Lengths at right angles don't add up, but "
-        "their squares do."
+        "You added up the gradients' norms, so 30 and 40 give 70. But these lengths are at right angles: what"
+        " do you do with them before you add?"
     ),
     largest_of_the_norms=wrong(_by(lambda gradients: max(g.norm() for g in gradients))).tell(
         "You used only the longest gradient's norm. How should the other gradients count towards the norm?"
@@ -88,8 +88,8 @@ clip_by_global_norm.mistakes(
     root_of_the_mean_square=wrong(
         _by(lambda gradients: torch.cat([g.flatten() for g in gradients]).square().mean().sqrt())
     ).tell(
-        "Your norm is the root of the *mean* square, so it doesn't grow with the number of weights. For a "
-        "length, take the root of the *sum* of squares."
+        "Your norm is the root of the *mean* square, so it doesn't grow with the number of weights. Which "
+        "root is the length of a vector?"
     ),
     norm_of_the_last=wrong(_by(lambda gradients: gradients[-1].norm())).tell(
         "You used only the last gradient's norm, as if a loop overwrote the earlier norms. How should the "
@@ -173,12 +173,12 @@ clip_by_global_norm.mistakes(
         "1 or below 1?"
     ),
     factor_squared=wrong(_factor(lambda norm, limit: (limit / norm) ** 2 if norm > limit else 1)).tell(
-        "Your gradients are shortened by the square of the factor, as if you'd multiplied by it twice. Once "
-        "is enough."
+        "Your gradients are shortened by the square of the factor, as if you'd multiplied by it twice. How "
+        "many times does your code scale them?"
     ),
     root_of_the_factor=wrong(_factor(lambda norm, limit: (limit / norm) ** 0.5 if norm > limit else 1)).tell(
-        "Your gradients are still too long, because your factor is the root of limit / norm. Which factor "
-        "brings the norm to the limit?"
+        "Your gradients are too long even after the clip, because your factor is the root of limit / norm. "
+        "Which factor brings the norm to the limit?"
     ),
     long_ones_dropped=wrong(_factor(lambda norm, limit: 0 if norm > limit else 1)).tell(
         "Gradients over the limit are all 0 now. A clip should shorten the step, not remove it: which factor "
@@ -219,7 +219,10 @@ clip_by_global_norm.mistakes(
             lambda norm, limit: limit / norm if norm > limit else 1,
             lambda norm, limit: limit / norm if norm > limit else norm * 0 + 1,
         )
-    ).tell("The gradients are right, but you returned the factor. Return the norm before clipping instead."),
+    ).tell(
+        "The gradients are right, but you returned the factor that shortens them. Which norm should you "
+        "return?"
+    ),
     nothing_returned=wrong(
         _factor(lambda norm, limit: limit / norm if norm > limit else 1, lambda norm, limit: None)
     ).tell(

@@ -194,8 +194,8 @@ decay_groups.mistakes(
             decay,
         )
     ).tell(
-        "You put frozen parameters into the group without decay. They belong in neither group: nothing should"
-        " move them.",
+        "You put frozen parameters into the group without decay, but nothing should move them. What should "
+        "you check before you add a parameter to a group?",
         breaks="don't require grad",
     ),
 )
@@ -246,8 +246,8 @@ def copies(model: nn.Module, decay: float) -> Groups:
 
 
 @decay_groups.misconception(
-    "You made a group for each parameter. The decays are right, but an optimizer works through its groups"
-    " one after the other, which is slow: two groups are enough.",
+    "You made a group for each parameter, and an optimizer works through its groups one after the other, "
+    "which is slow. How many groups do two different decays need?",
     breaks="two groups",
 )
 def a_group_each(model: nn.Module, decay: float) -> Groups:

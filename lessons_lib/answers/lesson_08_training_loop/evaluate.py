@@ -267,8 +267,8 @@ evaluate.mistakes(
     accuracy_in_percent=wrong(
         lambda model, batches: (_means(f := _evaluated(model, batches))[0], 100 * _means(f)[1])
     ).tell(
-        "The loss is right, but your accuracy is in percent. In the example, half of the answers are right, "
-        "and the accuracy is 0.5."
+        "The loss is right, but your accuracy is in percent. If half of the answers are right, what should "
+        "`evaluate` return as the accuracy?"
     ),
     errors_instead_of_hits=wrong(
         lambda model, batches: (_means(f := _evaluated(model, batches))[0], 1 - _means(f)[1])
@@ -277,7 +277,8 @@ evaluate.mistakes(
         " the right answers?"
     ),
     accuracy_first=wrong(lambda model, batches: _means(_evaluated(model, batches))[::-1]).tell(
-        "Your numbers are right, but in the wrong order. The loss comes first."
+        "Your numbers are right, but in the wrong order. Which of the two should be first: the loss or the "
+        "accuracy?"
     ),
     sum_of_the_means=wrong(
         lambda model, batches: (
@@ -294,8 +295,8 @@ evaluate.mistakes(
             _means(f)[1],
         )
     ).tell(
-        "The accuracy is right, but you divided the batches' *mean* losses by the number of examples. Turn "
-        "each mean into a sum before you add it."
+        "The accuracy is right, but you divided the batches' *mean* losses by the number of examples. How do "
+        "you turn each mean into its batch's sum before you add it?"
     ),
     sums_divided_by_batches=wrong(
         lambda model, batches: (

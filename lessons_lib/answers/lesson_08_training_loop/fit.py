@@ -144,8 +144,8 @@ class gradients_added_up(Loop):
 
 
 @tells(
-    "You empty the gradients only once per epoch, so they add up within it. Each batch's step should use "
-    "only that batch's gradient."
+    "You empty the gradients only once per epoch, so they add up from batch to batch. Which gradient "
+    "should each batch's step use?"
 )
 class emptied_once_an_epoch(Loop):
     def before_epoch(self) -> None:

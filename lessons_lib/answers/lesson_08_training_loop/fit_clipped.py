@@ -130,14 +130,16 @@ fit_clipped.mistakes(
             lambda a, b, most, number: _scaled(a, b, (most / (lr * _norm(a, b) + 1e-6)).clamp(max=1)),
         )
     ).tell(
-        "You limited the length of each *step*, rate · gradient, to `largest`. Limit the length of the "
-        "gradient instead."
+        "You limited the length of each *step*, rate · gradient, to `largest`. Which length should be at most"
+        " `largest` instead?"
     ),
     parameters_clipped=wrong(
         lambda x, y, steps, lr, largest: _steps(
             x, y, steps, lr, largest, lambda a, b, most, number: (a, b), after=_clipped
         )
-    ).tell("You clipped the weight and the bias themselves. Clip their gradients instead."),
+    ).tell(
+        "You clipped the weight and the bias themselves. Which attribute of each should the clip shorten?"
+    ),
     by_the_largest_number=wrong(
         lambda x, y, steps, lr, largest: _steps(
             x,
@@ -164,7 +166,10 @@ fit_clipped.mistakes(
                 a, b, (most / (torch.cat([a[0], b]).abs().sum() + 1e-6)).clamp(max=1)
             ),
         )
-    ).tell("Your clip adds up absolute values. The norm is the square root of the sum of squares."),
+    ).tell(
+        "Your clip adds up the absolute values of the gradient's numbers. What does a norm add up, and what "
+        "does it take of the sum?"
+    ),
     by_the_squares=wrong(
         lambda x, y, steps, lr, largest: _steps(
             x,

@@ -83,8 +83,8 @@ class totals_never_reset(Loop):
 
 
 @tells(
-    "You measured the training loss again after the epoch. Instead, average the loss that each batch had "
-    "just before its step.",
+    "You measured the training loss in an extra pass after the epoch. Which loss does each batch have "
+    "just before its step?",
     breaks="from just before its step",
 )
 class measured_after_the_epoch(Loop):
@@ -203,10 +203,7 @@ class validated_before_the_epoch(Loop):
         return self.found
 
 
-@tells(
-    "You put the accuracy before the validation loss. The order in each row is training loss, validation "
-    "loss, accuracy."
-)
+@tells("You put the accuracy before the validation loss. In which order should a row hold its three numbers?")
 class accuracy_before_loss(Loop):
     def validation(self) -> tuple[Any, ...]:
         return super().validation()[::-1]
@@ -233,7 +230,7 @@ class steps_down_the_sum(Loop):
         return loss.item() / len(y)
 
 
-@tells("You returned only the last epoch's row. The history should have one row for each epoch.")
+@tells("You returned only the last epoch's row. How many rows should the history have?")
 class last_row_only(Loop):
     def run(self) -> Any:
         return super().run()[-1:]
@@ -260,7 +257,8 @@ class one_epoch_fewer(Loop):
 
 
 @tells(
-    "The training is right, but you returned the model. Return the history instead: one row for each epoch."
+    "The training is right, but you returned the model. What should `fit` return, with one row for each "
+    "epoch?"
 )
 class model_returned(Loop):
     def run(self) -> Any:
@@ -291,8 +289,8 @@ class steps_by_hand(Loop):
 
 
 @tells(
-    "You divided each epoch's summed loss by the number of examples in all epochs so far. Both totals "
-    "should start at 0 in each epoch."
+    "You divided each epoch's summed loss by the number of examples in all epochs so far. Where should "
+    "you set both totals back to 0?"
 )
 class count_never_reset(Loop):
     def start(self) -> None:

@@ -286,8 +286,8 @@ class evaluate_without_a_return_in_a_row(Loop):
 
 
 @tells(
-    "In the first epoch, you still recorded a graph for each batch, but after that epoch, nothing was "
-    "recorded. Does your measuring code switch recording off and never on again?"
+    "In the first epoch, you recorded a graph for each batch, but after that epoch, nothing was recorded."
+    " Does your measuring code switch recording off and never on again?"
 )
 class recording_off_after_an_epoch(Loop):
     def validation(self) -> tuple[Any, ...]:

@@ -141,8 +141,8 @@ keep_the_scale.mistakes(
         "only into a variable of yours?"
     ),
     scaled_what_was_there=wrong(_starts(fill=lambda w, mean, std: w.mul_(std))).tell(
-        "You multiplied the old weights by a number. But the old weights have a spread of their own: draw new"
-        " ones instead."
+        "You multiplied the weights that the layers had, and those have a spread of their own. Which values "
+        "should each weight have instead?"
     ),
     all_biases_zero=wrong(_all_biases_zero).tell(
         "Your linear layers are right, but you also set biases of norm layers or convolutions to 0. Which "
@@ -238,7 +238,7 @@ keep_the_scale.mistakes(
         "You changed only the first layer. Does your loop end early, as with a `return` or `break` in it?"
     ),
     last_layer_left=wrong(_starts(layers=lambda model: _linear(model)[:-1])).tell(
-        "The last layer didn't change. No ReLU comes after it, but here you should treat it like the others."
+        "The last layer didn't change. No ReLU follows it, but which layers should `keep_the_scale` fill?"
     ),
     other_modules_too=wrong(
         _starts(

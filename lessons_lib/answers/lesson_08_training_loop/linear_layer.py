@@ -290,23 +290,23 @@ linear_layer.mistakes(
         "with negative outputs?"
     ),
     bias_starts_at_zero=wrong(_toy(bias_start=lambda shape, n, m: torch.zeros(shape))).tell(
-        "Your weight starts as it should, but your bias starts at 0. That often works well, but here the bias"
-        " should have the same range as the weight."
+        "Your weight starts as it should, but your bias starts at 0. That often works well, but which range "
+        "does the exercise give the bias?"
     ),
     bias_starts_normal=wrong(_toy(bias_start=lambda shape, n, m: torch.randn(shape))).tell(
-        "Your weight starts as it should, but your bias comes from a bell curve, as with `randn`. Give the "
-        "bias the same range as the weight."
+        "Your weight starts as it should, but your bias comes from a bell curve, as with `randn`. Between "
+        "which two limits should the bias start?"
     ),
     bias_starts_at_one=wrong(_toy(bias_start=lambda shape, n, m: torch.ones(shape))).tell(
-        "Your weight starts as it should, but your bias starts at 1. Give the bias the same range as the "
-        "weight."
+        "Your weight starts as it should, but your bias starts at 1. Between which two limits should the bias"
+        " start?"
     ),
     bias_starts_above_0=wrong(_toy(bias_start=lambda shape, n, m: torch.rand(shape))).tell(
-        "Your weight starts as it should, but your bias starts between 0 and 1. Give the bias the same range "
-        "as the weight."
+        "Your weight starts as it should, but your bias starts between 0 and 1. Between which two limits "
+        "should the bias start?"
     ),
     bias_starts_between_ones=wrong(_toy(bias_start=lambda shape, n, m: _even(shape))).tell(
-        "Your weight starts as it should, but your bias starts between −1 and 1. Give the bias the same range"
-        " as the weight."
+        "Your weight starts as it should, but your bias starts between −1 and 1. Between which two limits "
+        "should the bias start?"
     ),
 )

@@ -96,8 +96,8 @@ linear_layer.mistakes(
     bias_without_the_root=wrong(
         _toy(start=_around_the_bound, bias_start=lambda shape, n, m: _even(shape) / n)
     ).tell(
-        "Your weight starts as it should, but the bound of your bias is 1 / `in_features`. Give the bias the "
-        "same range as the weight."
+        "Your weight starts as it should, but the bound of your bias is 1 / `in_features`. Which bound do the"
+        " weight and the bias share?"
     ),
 )
 

@@ -144,8 +144,8 @@ momentum.mistakes(
         breaks="`self.lr` may change between two steps",
     ),
     rate_twice=wrong(_either(change=_rate_twice), over=NONE).tell(
-        "You multiply by lr twice: in the buffer, and again in the step. In which of these two places should "
-        "lr stay?{none}"
+        "You multiply by lr twice: once in the buffer, and once in the step. In which of these two places "
+        "should lr stay?{none}"
     ),
     rate_of_the_start=wrong(_either(uses_new_rate=False), over=NONE).tell(
         "Every step uses the learning rate you started with. If the caller changes `self.lr` later, which "
@@ -167,20 +167,23 @@ momentum.mistakes(
         ),
         over=NONE,
     ).tell(
-        "You remember only the previous gradient. A gradient from three steps ago should still matter a "
-        "little: what should the buffer store instead?{none}"
+        "You remember only the previous gradient, but a gradient from three steps ago should matter a little "
+        "too. What should the buffer store?{none}"
     ),
     old_buffer_used=wrong(_either(used=lambda self, old, new, grad, factor: old), over=NONE).tell(
         "Your first step moves nothing, and each later step uses the buffer from the step before. Do you add "
         "the new gradient to the buffer before you move the parameter, or afterwards?{none}"
     ),
     nesterov=wrong(_either(used=lambda self, old, new, grad, factor: grad + factor * new), over=NONE).tell(
-        "Your step looks ahead: gradient + momentum · buffer. That's Nesterov's form. In the plain form, the "
-        "step goes along the buffer itself.{none}"
+        "Your step looks ahead, as in Nesterov's form: gradient + momentum · buffer. What does the step go "
+        "along in the plain form?{none}"
     ),
     gradient_damped_too=wrong(
         _either(buffer=lambda self, old, grad, factor: factor * (old + grad)), over=NONE
-    ).tell("You multiplied the new gradient by momentum too. Only the old buffer should fade.{none}"),
+    ).tell(
+        "You multiplied the new gradient by momentum too. Which of the two should fade: the old buffer or the"
+        " new gradient?{none}"
+    ),
     gradient_damped_alone=wrong(
         _either(buffer=lambda self, old, grad, factor: old + factor * grad), over=NONE
     ).tell(
@@ -257,13 +260,13 @@ momentum.mistakes(
         over={"factor": [0.9, 0.99]},
     ).tell("Your momentum is always {factor}. What value did the caller pass?"),
     none_is_zero=wrong(_rule(none_is_zero=True)).tell(
-        "A parameter without a gradient still moved, along its buffer. If `.grad` is None, the parameter and "
-        "its buffer should stay as they are: what should your loop check first?",
+        "You moved a parameter without a gradient along its buffer. If `.grad` is None, the parameter and its"
+        " buffer should stay as they are: what should your loop check first?",
         breaks="A parameter whose `.grad` is None stays as it is, and so does its buffer",
     ),
     none_fades=wrong(_rule(absent=_none_fades)).tell(
-        "A parameter without a gradient stays where it is, but its buffer still fades. What should happen to "
-        "the buffer if there's no gradient?",
+        "A parameter without a gradient stays where it is, but its buffer fades all the same. What should "
+        "happen to the buffer if there's no gradient?",
         breaks="A parameter whose `.grad` is None stays as it is, and so does its buffer",
     ),
     none_ends_the_step=wrong(_rule(moving=until_none)).tell(

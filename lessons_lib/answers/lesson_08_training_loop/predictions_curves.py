@@ -75,8 +75,8 @@ curves_of_round_2.mistakes(
         " is 64 times the mean: which curve starts that high?"
     ),
     each_one_further=wrong(_in_places(SECOND, 1, 2, 0)).tell(
-        "None of your three letters is right. Start with the first point of each curve: one begins 64 times "
-        "as high as the others."
+        "None of your three letters is right. Start with the first point of each curve: which change makes "
+        "one of them begin 64 times as high as the others?"
     ),
     each_one_back=wrong(_in_places(SECOND, 2, 0, 1)).tell(
         "None of your three letters is right. Two curves start at the same loss: which change shows before "

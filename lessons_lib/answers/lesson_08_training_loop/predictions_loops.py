@@ -66,7 +66,7 @@ third_losses.mistakes(
         "and −16?"
     ),
     one_iteration_early=wrong((100, 100, 64)).tell(
-        "You gave the losses of the *second* iteration. Go one iteration further."
+        "You gave the losses of the *second* iteration. What is each order's loss one iteration later?"
     ),
     second_one_late=wrong_part(2, 36).tell(
         "36 is the second order's loss in iteration *4*. In iteration 1, its `step` finds no gradient: how "
@@ -89,8 +89,8 @@ third_losses.mistakes(
         "does that give for your three values?"
     ),
     one_iteration_late=wrong((100, 36, 0.0064)).tell(
-        "You gave the losses of the *fourth* iteration. Iteration 1 has the loss 100 in all three orders: "
-        "count from there."
+        "You gave the losses of the *fourth* iteration. Iteration 1 has the loss 100 in all three orders: if "
+        "you count from there, which losses are third?"
     ),
 )
 

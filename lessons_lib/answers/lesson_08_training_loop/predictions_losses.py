@@ -18,15 +18,16 @@ def two_means() -> Two:
 
 two_means.mistakes(
     both_by_batches=wrong_part(2, 2.0).tell(
-        "2.0 is the mean of the batches' means. For the mean over examples, add up all five losses: four are "
-        "1.0, and one is 3.0."
+        "2.0 is the mean of the batches' means. For the mean over examples, what is the sum of all five "
+        "losses, four of 1.0 and one of 3.0, and what do you divide it by?"
     ),
     both_by_examples=wrong_part(1, 1.4).tell(
         "1.4 is the mean over the examples. The mean of the two means ignores how large the batches are: what"
         " is the mean of 1.0 and 3.0?"
     ),
     in_the_other_order=wrong((1.4, 2.0)).tell(
-        "Your numbers are right, but in the wrong order. The mean of the two means comes first."
+        "Your numbers are right, but in the wrong order. Which of the two should be first: the mean of the "
+        "two means, or the mean over the digits?"
     ),
     divided_by_examples=wrong_part(2, 0.8).tell(
         "0.8 is 4.0 / 5, but 4.0 is only the sum of the two batches' means. What is the sum of all five "
@@ -36,8 +37,8 @@ two_means.mistakes(
         "4.0 is the sum of the two means. What do you divide it by to get their mean?"
     ),
     all_losses_added_up=wrong_part(1, 7.0).tell(
-        "7.0 is the sum of all five losses. The first number should be the mean of only two numbers: the mean"
-        " of batch 1 and the mean of batch 2."
+        "7.0 is the sum of all five losses. The first number should be the mean of only two numbers: what are"
+        " the means of batch 1 and batch 2?"
     ),
     sum_of_the_first_batch=wrong_part(1, 3.5).tell(
         "(4.0 + 3.0) / 2 uses the first batch's *sum*, 4.0. Four digits with a loss of 1.0 each: what is their "

@@ -119,8 +119,8 @@ numbers_in_a_network.mistakes(
         "There are four tensors, two weights and two biases. How many numbers do they hold?"
     ),
     biases_of_inputs=wrong(102_544).tell(
-        "You gave each input a bias. But biases are added to the outputs: 128 in the first layer, 10 in the "
-        "second."
+        "You gave each input a bias, but biases are added to the outputs. How many outputs do the two layers "
+        "have together?"
     ),
     hidden_layer_left_out=wrong(7_840).tell(
         "784 · 10 would be the weights of one layer, straight from pixels to scores. What does each of the two layers hold, with "
@@ -147,10 +147,11 @@ def loss_before_training() -> float:
 
 loss_before_training.mistakes(
     probability=wrong(0.1).tell(
-        "0.1 is the probability of the right digit. The loss is minus the logarithm of that probability."
+        "0.1 is the probability of the right digit. What does cross-entropy compute from this probability?"
     ),
     chance_of_error=wrong(0.9).tell(
-        "0.9 is how often a guess is wrong. Cross-entropy is minus the logarithm of the right digit's probability."
+        "0.9 is how often a guess is wrong. What is the right digit's probability, and what does cross-"
+        "entropy compute from it?"
     ),
     ten=wrong(10).tell("The right digit has probability 1/10. What is −ln(1/10)?"),
     one=wrong(1).tell(
@@ -158,11 +159,12 @@ loss_before_training.mistakes(
         " −ln(1/10)?"
     ),
     base_two=wrong(3.32).tell(
-        "3.32 is minus the logarithm of 1/10 to base 2, which measures the loss in bits. PyTorch uses the natural logarithm, `math.log`."
+        "3.32 is minus the logarithm of 1/10 to base 2, which measures the loss in bits. PyTorch uses the "
+        "natural logarithm: what is −ln(1/10)?"
     ),
     minus=wrong(-2.303).tell(
-        "The size is right, but not the sign. A probability's logarithm is negative, and the loss is *minus* "
-        "that logarithm."
+        "The size is right, but not the sign. A probability's logarithm is negative: what does cross-entropy "
+        "put in front of it?"
     ),
     nothing=wrong(0).tell(
         "A loss of 0 means that the right digit has probability 1. What probability does a pure guess give "

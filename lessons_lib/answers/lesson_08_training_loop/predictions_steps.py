@@ -93,8 +93,8 @@ rates_one_step_ahead.mistakes(
         "You subtracted 0.1 each time. What does an exponential schedule do with `gamma`?"
     ),
     gamma_taken_away=wrong((0.9, 0.81, 0.729)).tell(
-        "You took away a tenth of the rate each time. But `gamma` is the number that the scheduler "
-        "*multiplies* the rate by."
+        "You took away a tenth of the rate each time. But the scheduler *multiplies* the rate by `gamma`: "
+        "what is left of the rate after one such step?"
     ),
 )
 
@@ -195,16 +195,19 @@ ratio_of_a_step.mistakes(
         "0.01 is the length of the update. What do you divide it by to get the ratio?"
     ),
     upside_down=wrong(500).tell(
-        "You divided the weights by the update. Divide the update by the weights instead."
+        "You divided the weights by the update. Which of the two should be above the fraction bar in the "
+        "update-to-weight ratio?"
     ),
     squares=wrong(0.0004).tell(
         "Your number is what you'd get with squared lengths: 0.01 · 1 / 25. Take the square roots first: how "
         "long is the gradient, and how long are the weights?"
     ),
-    squared_rate=wrong(0.00002).tell("You multiplied by the rate twice. The update is rate · gradient."),
+    squared_rate=wrong(0.00002).tell(
+        "You multiplied by the rate twice. How many times is the rate in the update?"
+    ),
     tenfold=wrong(0.02).tell(
         "Your ratio is ten times as large as it should be. The update has length 0.01 · 1, and the weights "
-        "have length 5."
+        "have length 5: what is 0.01 / 5?"
     ),
 )
 
@@ -224,15 +227,15 @@ batch_of_two.mistakes(
         "what is its square root?"
     ),
     untouched=wrong((3, 5)).tell(
-        "You left the column unchanged. In training, BatchNorm subtracts the column's mean and divides by its"
-        " standard deviation."
+        "You left the column unchanged. What does BatchNorm subtract from a column in training, and what does"
+        " it divide by?"
     ),
     sorted_the_other_way=wrong((1, -1)).tell(
         "Your sizes are right. But 3 is below the column's mean: which sign should it have afterwards?"
     ),
     zero_and_one=wrong((0, 1)).tell(
         "You scaled the column so that its smallest number is 0 and its largest is 1. BatchNorm uses the mean"
-        " and the standard deviation."
+        " and the standard deviation: what are they for 3 and 5?"
     ),
     not_centred=wrong((3 / 4, 5 / 4)).tell(
         "You divided by the mean. BatchNorm subtracts the mean: what does it divide by?"

@@ -243,16 +243,14 @@ saved_run.mistakes(
         "After resuming, the schedule is one step ahead. Which steps does its loaded state already include?"
     ),
     step_counted_on=wrong(_slip(returned=lambda self, step: step + 1)).tell(
-        "The losses are right, but the step you returned is one too large. Return the step that `SavedRun` "
-        "was given.",
+        "The losses are right, but the step you returned is one too large. Which step was `SavedRun` given?",
         breaks="returns `step`",
     ),
     step_from_zero=wrong(_slip(returned=lambda self, step: 0)).tell(
         "The losses are right, but you returned step 0. Which step was `SavedRun` given?"
     ),
     one_step_short=wrong(_slip(counted=lambda self, step: step - 1)).tell(
-        "The losses are right, but your step is one too small. Return the step that `SavedRun` was given, "
-        "unchanged."
+        "The losses are right, but the step you returned is one too small. Which step was `SavedRun` given?"
     ),
 )
 

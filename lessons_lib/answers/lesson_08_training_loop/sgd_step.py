@@ -90,7 +90,10 @@ sgd_step.mistakes(
     ),
     scaled_to_length_one=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p - lr * g / g.norm()), over=NONE
-    ).tell("You scaled each gradient to length 1 first. SGD uses each gradient at its full length.{none}"),
+    ).tell(
+        "You scaled each gradient to length 1 first, so its own length is lost. What effect should a "
+        "gradient's length have on the step?{none}"
+    ),
     mean_of_the_gradient=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p - lr * g.mean()), over=NONE
     ).tell(
@@ -112,8 +115,8 @@ sgd_step.mistakes(
     shrunk_by_the_step=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p * (1 - lr * g)), over=NONE
     ).tell(
-        "You multiplied each parameter by 1 − lr · gradient. Instead, subtract the step, whatever value the "
-        "parameter has.{none}"
+        "You multiplied each parameter by 1 − lr · gradient, so the step depends on the parameter's own "
+        "value. Which operation makes a step that doesn't?{none}"
     ),
     all_shrink_too=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: (1 - lr) * p - lr * g), over=NONE
@@ -220,8 +223,8 @@ def ends_after_one_move(parameters: Parameters, lr: float) -> None:
 
 
 @sgd_step.misconception(
-    "The step is right, but a parameter without a gradient now has a `.grad` full of zeros. Leave it at "
-    "None, which says that there's no gradient.",
+    "The step is right, but you gave a parameter without a gradient a `.grad` full of zeros. Which value "
+    "of `.grad` says that there's no gradient?",
     breaks="Leave the gradients as they are",
 )
 def none_filled_with_zeros(parameters: Parameters, lr: float) -> None:

@@ -116,7 +116,8 @@ def gradient_of_the_generator(parameters: Any, lr: float) -> None:
 
 
 @sgd_step.misconception(
-    "`backward` starts from a loss, and a parameter isn't one. Your step needs only what's there already: the parameter, its gradient and lr."
+    "You call `backward` on a parameter, but `backward` starts from a loss. Where do you find the "
+    "gradient that an earlier `backward` left for the parameter?"
 )
 def backward_in_the_step(parameters: Any, lr: float) -> None:
     for p in parameters:

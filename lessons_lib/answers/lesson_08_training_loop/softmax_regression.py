@@ -143,13 +143,14 @@ softmax_regression.mistakes(
         "losses does one example have?"
     ),
     summed=_wrong(lambda scores, y: F.cross_entropy(scores, y, reduction="sum")).tell(
-        "Your losses are sums over the examples, so your steps are too long as well. Use the mean instead."
+        "Your losses are sums over the examples, so your steps are too long as well. What turns a sum over "
+        "examples into their mean?"
     ),
     squared_errors=_wrong(
         lambda scores, y: (scores.softmax(1) - F.one_hot(y, scores.shape[1])).square().mean()
     ).tell(
-        "Your losses are squared errors of the probabilities. Cross-entropy is minus the logarithm of the "
-        "right class's probability."
+        "Your losses are squared errors of the probabilities. What does cross-entropy compute from the right "
+        "class's probability?"
     ),
     softmax_down_the_columns=_wrong(lambda scores, y: F.nll_loss(scores.log_softmax(0), y)).tell(
         "You took the softmax down each column, so each class's probabilities add up to 1 over the examples. "
@@ -160,11 +161,11 @@ softmax_regression.mistakes(
             scores, F.one_hot(y, scores.shape[1]).to(scores.dtype)
         )
     ).tell(
-        "Your losses are what you'd get with one yes-or-no question per class. Here only one class is right, "
-        "so an example's probabilities should add up to 1."
+        "Your losses are what you'd get with one yes-or-no question per class. But only one class is right: "
+        "which function makes an example's probabilities add up to 1?"
     ),
     sigmoid_instead=_wrong(lambda scores, y: F.cross_entropy(scores.sigmoid(), y)).tell(
-        "Your losses are what you'd get with a sigmoid before `cross_entropy`. Pass it the scores as they "
-        "are."
+        "Your losses are what you'd get with a sigmoid before `cross_entropy`. What does `cross_entropy` "
+        "itself do to scores?"
     ),
 )

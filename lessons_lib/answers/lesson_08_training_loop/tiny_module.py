@@ -281,7 +281,7 @@ tiny_module.mistakes(
         breaks="Leave out plain tensors",
     ),
     plain_tensors_saved=wrong(_toy(state=lambda found: [(e.name, e.value) for e in found])).tell(
-        "Your `state_dict` has plain tensors in it. Keep only parameters and registered buffers."
+        "Your `state_dict` has plain tensors in it. Which two kinds of tensors should it hold?"
     ),
     plain_tensors_are_buffers=wrong(
         _toy(

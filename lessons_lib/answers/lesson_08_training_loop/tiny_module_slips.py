@@ -40,18 +40,18 @@ tiny_module.mistakes(
             state=lambda found: [(e.name, e.value) for e in found if len(e.path) == 1 and e.kind != "tensor"]
         )
     ).tell(
-        "Your `state_dict` stops at a module's own tensors. Your `named_parameters` goes deeper: do the same "
-        "in `state_dict`."
+        "Your `state_dict` stops at a module's own tensors, but your `named_parameters` goes deeper. What "
+        "does it do differently?"
     ),
     inner_parameters_not_listed=wrong(
         _toy(lambda found: [(e.name, e.value) for e in found if len(e.path) == 1 and e.kind == "parameter"])
     ).tell(
-        "Your `named_parameters` stops at a module's own parameters. Your `state_dict` goes deeper: do the "
-        "same in `named_parameters`."
+        "Your `named_parameters` stops at a module's own parameters, but your `state_dict` goes deeper. What "
+        "does it do differently?"
     ),
     inner_alone=wrong(_both(lambda found: [e for e in found if len(e.path) > 1])).tell(
-        "You listed what inner modules hold, but left out the module's own tensors. Your lists should have "
-        "both."
+        "You listed what inner modules hold, but left out the module's own tensors. Where in your code should"
+        " those be added?"
     ),
     first_alone=wrong(_both(lambda found: found[:1])).tell(
         "Only the first tensor is in your lists. Is a `return` inside the loop?"
@@ -99,8 +99,8 @@ tiny_module.mistakes(
         "happens to its frozen layers?"
     ),
     every_one_ever_set=wrong(_toy(__setattr__=_set_in_order, attributes=_ever_set)).tell(
-        "You still list values that have been replaced. An attribute has only one value at a time: when "
-        "should you remove its old value?",
+        "You list values that have been replaced, but an attribute has only one value at a time. When should "
+        "you remove its old value?",
         breaks="list only what it holds now",
     ),
     replaced_by_none_stays=wrong(_toy(__setattr__=_set_in_order, attributes=_last_of_each)).tell(
@@ -112,8 +112,8 @@ tiny_module.mistakes(
         "your `state_dict` have the old tensor or the new one?"
     ),
     lists_searched=wrong(_toy(attributes=_in_lists_too)).tell(
-        "You also looked into lists. nn.Module doesn't, and your class should find exactly what nn.Module "
-        "finds.",
+        "You also looked into lists, and nn.Module doesn't. What kind of value has to be an attribute itself,"
+        " so that nn.Module finds it?",
         breaks="Don't look inside lists",
     ),
     children_of_the_same_class=wrong(_toy(is_child=lambda self, value: isinstance(value, type(self)))).tell(

@@ -133,16 +133,17 @@ token_gradients.mistakes(
         "counts more than others. How much should each token count?{end}"
     ),
     mean_of_means_returned=_returning(_right, lambda i, counts: counts[i][0] * len(counts)).tell(
-        "The gradient is right, but the loss that you returned averages the parts' means. Return the loss "
-        "that this gradient belongs to.{end}",
+        "The gradient is right, but the loss that you returned averages the parts' means. Which mean does "
+        "this gradient belong to?{end}",
         breaks="returns that mean",
     ),
     sum_returned=_returning(_right, lambda i, counts: 1).tell(
-        "The gradient is right, but you returned the sum over all tokens. Return the mean instead.{end}"
+        "The gradient is right, but you returned the sum over all tokens. What do you divide it by to get the"
+        " mean?{end}"
     ),
     sum_of_means_returned=_returning(_right, lambda i, counts: counts[i][0]).tell(
-        "The gradient is right, but you returned the sum of the parts' means. Return the mean over all tokens"
-        " instead.{end}"
+        "The gradient is right, but you returned the sum of the parts' means. What do you divide the sum of "
+        "all tokens' losses by?{end}"
     ),
     divided_by_parts_once_more=_returning(_right, lambda i, counts: _tokens(counts) * len(counts)).tell(
         "The gradient is right, but you also divided the returned loss by the number of parts. What do the "

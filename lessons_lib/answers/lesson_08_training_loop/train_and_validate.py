@@ -127,8 +127,8 @@ train_and_validate.mistakes(
         "needs dropout: training or validation?"
     ),
     too_late_for_the_first_batch=_back_after_the_first_batch().tell(
-        "From the second epoch on, the first batch still trains in eval mode, because you switch after its "
-        "forward pass. When should you switch?"
+        "From the second epoch on, each epoch's first batch trains in eval mode, because you switch after its"
+        " forward pass. When should you switch?"
     ),
 )
 
@@ -152,5 +152,5 @@ train_and_validate.mistakes(
     ),
     last_number=wrong(
         lambda model, optimizer, train, valid, epochs: _losses(model, optimizer, train, valid, epochs)[-1]
-    ).tell("You returned only the last loss, as a number. Return a list with one loss for each epoch."),
+    ).tell("You returned only the last loss, as a number. How many losses should the list have?"),
 )

@@ -73,7 +73,8 @@ train_in_batches.mistakes(
     momentum_of_nine_tenths=wrong(
         lambda x, y, epochs, size, lr: _with_memory(x, y, epochs, size, lr, fading=0.9, per_epoch=False)
     ).tell(
-        "Your steps are what you'd get from SGD with a momentum of 0.9. Plain SGD remembers nothing from one batch to the next."
+        "Your steps are what you'd get from SGD with a momentum of 0.9. How much of the previous gradients "
+        "should plain SGD remember?"
     ),
 )
 
@@ -128,14 +129,14 @@ train_in_batches.mistakes(
     backwards=wrong(
         lambda x, y, epochs, size, lr: _by_batches(x, y, epochs, size, lr, lambda parts: parts[::-1])
     ).tell(
-        "You went through the batches from last to first. SGD depends on the order: keep the order of the "
-        "rows."
+        "You went through the batches from last to first, and SGD depends on the order. Which rows should the"
+        " first step use?"
     ),
     whole_table_at_once=wrong(
         lambda x, y, epochs, size, lr: train_in_batches.reference(x, y, epochs, len(x), lr)
     ).tell(
-        "You take one step per epoch, on all rows together. Take one step for each batch, one batch after "
-        "another."
+        "You take one step per epoch, on all rows together. How many steps should you take per epoch, and on "
+        "which rows?"
     ),
     whole_table_for_each_batch=wrong(
         lambda x, y, epochs, size, lr: train_in_batches.reference(
@@ -223,7 +224,8 @@ train_in_batches.mistakes(
     sum_over_the_batch=wrong(
         lambda x, y, epochs, size, lr: _weighted(x, y, epochs, size, lr, lambda rows: rows)
     ).tell(
-        "You step along the gradient of the *sum* of a batch's losses. The posted program uses their mean."
+        "You step along the gradient of the *sum* of a batch's losses. Which loss does the posted program "
+        "call `backward` on: their sum or their mean?"
     ),
     mean_divided_again=wrong(
         lambda x, y, epochs, size, lr: _weighted(x, y, epochs, size, lr, lambda rows: 1 / size)

@@ -137,10 +137,11 @@ validation_loss.mistakes(
     short_last_batch_only_counted=wrong(
         lambda model, x, y, rows: _each(model, x, y)[: len(x) // rows * rows].sum() / len(x)
     ).tell(
-        "If the last batch isn't full, you leave out its loss, but you still count its examples when you "
-        "divide. What should you do with its loss?"
+        "If the last batch isn't full, you leave out its loss, but count its examples when you divide. What "
+        "should you do with its loss?"
     ),
     middle_of_the_means=wrong(lambda model, x, y, rows: torch.stack(_means(model, x, y, rows)).median()).tell(
-        "Your number is the median of the batches' means. The loss should be the mean over all examples."
+        "Your number is the median of the batches' means. Which sum do you need for the mean over all "
+        "examples, and what do you divide it by?"
     ),
 )

@@ -178,8 +178,7 @@ warm_up_cosine.mistakes(
         )
     ).tell(
         "Two steps have the peak rate, and the last rate is far above the floor, as if the cosine's fraction "
-        "were (step − warm_up) / steps. What should it be in the first step after the warm-up, and in the "
-        "last?"
+        "were (step − warm_up) / steps. What should it be right after the warm-up, and in the last step?"
     ),
     falls_in_a_line=wrong(
         _falling(

@@ -63,8 +63,8 @@ def _by_probabilities(scores: Tensor, labels: Tensor, weight: Tensor, ignored: i
 
 weighted_loss.mistakes(
     divided_by_the_kept=wrong(_from(lambda losses, weights: (losses * weights).mean())).tell(
-        "You divided by the number of examples that you kept. For a weighted mean, divide by the sum of their"
-        " weights.",
+        "You divided by the number of examples that you kept. What should you divide by for a *weighted* "
+        "mean?",
         breaks="divided by the sum of the kept examples' weights",
     ),
     divided_by_all_rows=wrong(_all_rows).tell(
@@ -85,7 +85,7 @@ weighted_loss.mistakes(
         "how many times should you add its weight?"
     ),
     summed=wrong(_from(lambda losses, weights: (losses * weights).sum())).tell(
-        "You returned the weighted sum. Divide it by the sum of the weights of the examples you kept."
+        "You returned the weighted sum of the losses. What do you divide it by to get the weighted mean?"
     ),
     plain_sum_by_weights=wrong(_from(lambda losses, weights: losses.sum() / weights.sum())).tell(
         "You divided by the sum of the weights, but you added up plain losses. What should you multiply each "
@@ -111,8 +111,8 @@ weighted_loss.mistakes(
             scores * weight, labels, weight, ignored
         )
     ).tell(
-        "Your losses are what you'd get if you multiplied the scores by the weights. Multiply the losses by "
-        "the weights instead."
+        "Your losses are what you'd get if you multiplied the scores by the weights. What should you multiply"
+        " by the weights instead?"
     ),
     logits_weighted_and_divided=wrong(
         lambda scores, labels, weight, ignored: _from(lambda losses, weights: losses.sum() / weights.sum())(
@@ -142,8 +142,8 @@ weighted_loss.mistakes(
     log_missing=wrong(
         lambda scores, labels, weight, ignored: _mean_of(-scores.softmax(1), labels, weight, ignored)
     ).tell(
-        "Each of your losses is minus the *probability* of the right class. Cross-entropy is minus the "
-        "logarithm of that probability."
+        "Each of your losses is minus the *probability* of the right class. What does cross-entropy do to "
+        "this probability first?"
     ),
     scores_as_losses=wrong(
         lambda scores, labels, weight, ignored: _mean_of(-scores, labels, weight, ignored)
