@@ -139,8 +139,8 @@ def _never_left(self: Toy) -> Iterator[Indices]:
 
 bucket_batches.mistakes(
     not_sorted=wrong(_counted(sorted=lambda self, part: part), over=COUNTED).tell(
-        "Your batches are in the sampler's order, so long rows still share batches with short ones. What "
-        "should you do with a pool before you cut it into batches?{count}",
+        "Your batches are in the sampler's order, so long rows share batches with short rows. What should you"
+        " do with a pool before you cut it into batches?{count}",
         breaks="sorts them by the lengths of their rows",
     ),
     everything_sorted=wrong(_counted(pools=lambda self, order: [order]), over=COUNTED).tell(

@@ -83,8 +83,8 @@ digit_batches.mistakes(
         breaks="Each call returns a new epoch, in a new order",
     ),
     labels_alone_shuffled=wrong(lambda x, y, size: _cut(x, y[_order(x)], size)).tell(
-        "You shuffled the labels, but left the rows in the table's order. Rows and labels need the same "
-        "order."
+        "You shuffled the labels, but left the rows in the table's order. How can rows and labels get the "
+        "same order?"
     ),
     seeded_but_apart=wrong(_seeded_but_apart).tell(
         "Your labels don't match their rows, as if rows and labels had different orders, and every epoch "
@@ -92,7 +92,7 @@ digit_batches.mistakes(
     ),
     shuffled_within_batches=wrong(_shuffled_within).tell(
         "You shuffle the rows within each batch, but a batch always has the same rows: neighbours in the "
-        "table. Shuffle the whole table's order before you cut it into batches."
+        "table. What should you shuffle before you cut it into batches?"
     ),
     labels_as_a_column=wrong(
         lambda x, y, size: [(a, b[:, None]) for a, b in _joined(x, y, size, _order(x))]
@@ -102,8 +102,8 @@ digit_batches.mistakes(
         breaks="labels of shape (size,)",
     ),
     batches_shuffled_alone=wrong(_batches_shuffled).tell(
-        "You shuffle whole batches, so the same rows always share a batch. Shuffle the rows before you cut "
-        "them into batches."
+        "You shuffle whole batches, so the same rows always share a batch. What should you shuffle before you"
+        " cut it into batches?"
     ),
     labels_as_floats=wrong(
         lambda x, y, size: [(a, b.double()) for a, b in _joined(x, y, size, _order(x))]
@@ -134,8 +134,8 @@ digit_batches.mistakes(
     pairs_drawn_apart=wrong(
         lambda x, y, size: _cut(x[torch.randint(len(x), (len(x),))], y[_order(x)], size)
     ).tell(
-        "Some rows appear twice, and the labels don't match their rows. Draw one order without repeats, and "
-        "use it for both rows and labels."
+        "Some rows appear twice, and the labels don't match their rows. How can you draw one order without "
+        "repeats, for both rows and labels?"
     ),
     other_sizes=wrong(lambda x, y, size: _joined(x, y, size + 1, _order(x))).tell(
         "Your batches have one row too many. `size` says how many rows a full batch should have."

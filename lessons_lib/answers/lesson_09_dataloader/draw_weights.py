@@ -99,8 +99,8 @@ draw_weights.mistakes(
     one_minus_frequency_shared=wrong(
         lambda labels, shares: shares[labels] * (1 - _own(labels, shares) / len(labels))
     ).tell(
-        "You multiplied each share by 1 minus the class's fraction of all items. That does give large classes"
-        " less, but among how many items should a class's share be divided?"
+        "You multiplied each class's share by 1 minus the class's fraction of all items, which favours small "
+        "classes. But among how many items should a class's share be divided?"
     ),
     multiplied=wrong(lambda labels, shares: shares[labels] * _own(labels, shares)).tell(
         "You multiplied the share by the count, so a large class is drawn far too often. How do you divide a "
@@ -155,7 +155,7 @@ draw_weights.mistakes(
     ),
     next_class=wrong(
         lambda labels, shares: shares[labels] / _counts(labels, shares).roll(-1)[labels].clamp(min=1)
-    ).tell("You divided by the wrong class's count. Look the count up by the item's own label."),
+    ).tell("You divided by the wrong class's count. By which label should you look the count up?"),
     softmax_of_the_weights=wrong(
         lambda labels, shares: (shares[labels] / _own(labels, shares)).softmax(0)
     ).tell(
@@ -201,7 +201,8 @@ draw_weights.mistakes(
     of_the_lessons_set=wrong(
         lambda labels, shares: shares[labels] / _counts_of_the_lessons_set(labels, shares)[labels]
     ).tell(
-        "You divided by 136 and 8, the counts of the lesson's own set. Count the `labels` that are passed in."
+        "You divided by 136 and 8, the counts of the lesson's own set. Which labels should your function "
+        "count?"
     ),
     two_classes=wrong(_two_classes).tell(
         "With two classes, everything is right. With more, you treat every class but 0 like class 1: how many"

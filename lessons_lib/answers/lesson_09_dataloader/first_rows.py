@@ -155,7 +155,7 @@ first_rows.mistakes(
         " rows, and what makes a copy of a row?"
     ),
     tables_of_one=wrong(_each(lambda batch: batch[:1].clone())).tell(
-        "Each of your rows is a table of shape (1, d). The shape should be (d,)."
+        "Each of your rows is a table of shape (1, d). Which index gives the shape (d,)?"
     ),
     tables_of_one_kept=wrong(_each(lambda batch: batch[:1])).tell(
         "Each of your rows is a table of shape (1, d), and it shares the batch's memory. Which index gives "
@@ -173,11 +173,12 @@ first_rows.mistakes(
         "should your function return?"
     ),
     last_batch_alone=wrong(_last_batch).tell(
-        "You return only one row, from the last batch. Add one row to the list for each batch."
+        "You return only one row, from the last batch, as if each batch's row took the place of the row "
+        "before it. How can the list keep all rows?"
     ),
     rows_of_the_first_batch=wrong(_rows_of_the_first).tell(
-        "You return the rows of the first batch, as if you looped over `next(iter(loader))`. Take one row "
-        "from *each* batch."
+        "You return the rows of the first batch, as if you looped over `next(iter(loader))`. What should your"
+        " loop go over, to get one row from *each* batch?"
     ),
     whole_numbers=wrong(_each(lambda batch: batch[0].round())).tell(
         "Your rows hold whole numbers, as if you'd rounded them. Copy each batch's first row as it is."

@@ -262,8 +262,8 @@ load_by_workers.mistakes(
         " may wait?"
     ),
     as_ready_from_free_workers=wrong(_as_ready_from_free_workers).tell(
-        "Your batches come in the order they finish loading, and any free worker loads the next one. How can "
-        "you share out the numbers, so that the caller knows which worker has the next batch?"
+        "Your batches come in the order they finish loading, and any free worker loads the next batch. How can you share out the "
+        "numbers, so that the caller knows which worker has the next batch?"
     ),
     never_ends=wrong(_never_ends).tell(
         "All batches come, and then the caller waits forever for one more. How many batches are there?"
@@ -279,8 +279,8 @@ load_by_workers.mistakes(
         "only `size` of them. Where should each worker's batches wait, so that the caller finds the next one?"
     ),
     as_ready=wrong(_as_ready).tell(
-        "Your batches come in the order they finish loading, so a fast one overtakes a slow one. How can the "
-        "caller find the batch with the next number?",
+        "Your batches come in the order they finish loading, so fast batches overtake slow ones. How can the caller find the batch "
+        "with the next number?",
         breaks="must not be overtaken",
     ),
     kept_without_a_limit=wrong(_sorted_later).tell(
@@ -297,8 +297,7 @@ load_by_workers.mistakes(
         breaks="until `size`",
     ),
     all_first=wrong(_all_first).tell(
-        "Your first batch comes only when *all* of them are loaded. Which batch could you hand out as soon as"
-        " it's ready?"
+        "Your first batch comes only when *all* batches are loaded. Which batch could you hand out as soon as it's ready?"
     ),
     one_place=wrong(
         lambda load, count, workers, size, machine: shared_out(

@@ -261,8 +261,8 @@ next_characters.mistakes(
         "have?{slips}"
     ),
     goes_on=wrong(_items(cut), over={"slips": {"": Slips(ends=False), BELOW_0: Slips(False, False)}}).tell(
-        "Your items are right, but a `for` loop runs on past the last one. A slice past the end is empty and "
-        "raises no error: what should `__getitem__` do instead?{slips}",
+        "Your items are right, but a `for` loop runs on past the last item. A slice past the end is empty and raises no error: what "
+        "should `__getitem__` do there?{slips}",
         breaks="raise an `IndexError`",
     ),
     negative_length=wrong(lambda codes, length: Toy(codes, length, Slips(clamps=False))).tell(

@@ -282,8 +282,8 @@ noisy_rows.mistakes(
         "`abs` or a square?"
     ),
     one_number=wrong(_item(lambda s, i: s.rows[i] + s.scale * s.drawn(i)[0])).tell(
-        "You add the same number to the whole row, so the row gets lighter or darker. Each number of the row "
-        "should have its own noise.",
+        "You add the same number to the whole row, so the row gets lighter or darker. How many random numbers"
+        " should you draw for a row?",
         breaks="each number of the row gets noise of its own",
     ),
     multiplied=wrong(_item(lambda s, i: s.rows[i] * (1 + s.scale * s.drawn(i)))).tell(
@@ -297,16 +297,16 @@ noisy_rows.mistakes(
         "Your items are the rows as they are. Where is the noise?"
     ),
     in_place=wrong(_item(_written_into_the_table)).tell(
-        "You write your noise into the table itself, so it adds up from epoch to epoch. Make a new tensor for"
-        " each item.",
+        "You write your noise into the table itself, so it adds up from epoch to epoch. How can you compute "
+        "an item without changing the table?",
         breaks="`rows` stays as it is",
     ),
     always_the_first=wrong(_item(lambda s, i: s.rows[0] + s.scale * s.drawn(i))).tell(
         "Each of your items is row 0 with noise. Which row does the index ask for?"
     ),
     always_single_precision=wrong(_item(lambda s, i: (s.rows[i] + s.scale * s.drawn(i)).float())).tell(
-        "Your items are float32, even when the rows are float64. Adding noise to a float64 row gives float64,"
-        " unless something converts it.",
+        "Your items are float32, even when the rows are float64. Adding noise to a float64 row gives float64:"
+        " what in your code makes it float32?",
         breaks="shape and dtype",
     ),
     reseeded_in_the_worker=wrong(_draws(_by(lambda s, i: _workers_seed()))).tell(
@@ -360,6 +360,6 @@ noisy_rows.mistakes(
     ),
     three_values=wrong(_item(lambda s, i: s.rows[i] + s.scale * torch.randint(-1, 2, s.rows[i].shape))).tell(
         "Many of your numbers get no noise at all, and the others get −scale or scale. Normal noise can take "
-        "any value, so don't draw whole numbers."
+        "any value: which function draws it?"
     ),
 )

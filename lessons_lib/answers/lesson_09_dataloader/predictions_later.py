@@ -93,8 +93,8 @@ items_by_two_weights.mistakes(
         "sampler draw from it?"
     ),
     refused=wrong("raises").tell(
-        "You get no error. The sampler doesn't know how many items the dataset has: for the sampler, two "
-        "weights mean two items."
+        "You get no error, because the sampler doesn't know how many items the dataset has. Which positions "
+        "can it draw if its list has two weights?"
     ),
     the_rare_class=wrong(100).tell(
         "100 is how many items the rarer class has. But nothing tells the sampler about classes: what does a "
@@ -212,19 +212,20 @@ grows_in_a_worker.mistakes(
         "single count. Does reading its numbers change one count, or one for each number?"
     ),
     lists_alone=wrong(("grows", "stays", "stays")).tell(
-        "Your first two are right. With `dtype=object`, an array holds pointers: which objects do they point "
-        "to?"
+        "Your first two answers are right. With `dtype=object`, an array holds pointers: which objects do "
+        "they point to?"
     ),
     arrays_alone=wrong(("stays", "grows", "grows")).tell(
         "Your last answer is right. Memory grows if each number is a Python object of its own: for which of "
         "the first two is that true?"
     ),
     floats_of_arrays=wrong(("stays", "grows", "stays")).tell(
-        "It's the other way round: memory grows if each number is a Python object of its own. For which of "
-        "the three is that true?"
+        "All three of your answers are the other way round: memory grows if each number is a Python object of"
+        " its own. For which of the three is that true?"
     ),
     objects_alone=wrong(("stays", "stays", "grows")).tell(
-        "The last two are right. An array of objects points to Python floats, and so does a list."
+        "Your last two answers are right. An array of objects points to Python floats: what does a list point"
+        " to?"
     ),
     numbers_in_arrays=wrong(("grows", "grows", "stays")).tell(
         "You're right about the list. In which of the two arrays is each number a Python object of its own?"
@@ -252,7 +253,8 @@ gb_in_advance.mistakes(
         "That's what one worker holds. How much do all 8 workers hold together?"
     ),
     added=wrong(10 * _PHOTOS).tell(
-        "That's ten batches, as if you added 8 and 2. *Each* worker gets two in advance."
+        "That's ten batches, as if you added 8 and 2. If *each* worker loads two batches in advance, how many"
+        " is that in all?"
     ),
     batches=wrong(16).tell(
         "That's how many batches are loaded in advance. How many bytes does one batch have?"

@@ -312,7 +312,7 @@ batches_before_the_error.mistakes(
     ),
     one_too_many=wrong(3).tell("Items 4 and 5 are in one batch. If item 5 fails, does item 4 arrive?"),
     all_others=wrong(4).tell(
-        "The error ends the loop, so you don't get the batches after it. Which batches come before it?"
+        "The error ends the loop, so you don't get the batches after it. Which batches come before the error?"
     ),
     items=wrong(5).tell("Five *items* come before the broken one. How many full batches of 2 do they make?"),
     items_and_the_broken_one=wrong(6).tell(

@@ -274,12 +274,11 @@ resumable_batches.mistakes(
     from_the_end=wrong(
         _counted(rest=lambda self, batches, done: batches[: len(batches) - done]), over=OVER
     ).tell(
-        "You left out the last batches instead of the first. Which are done already, the first or the "
-        "last?{length}"
+        "You left out the last batches instead of the first. Which batches are done already: the first or the"
+        " last?{length}"
     ),
     rows_for_batches=wrong(_counted(rest=_indices), over=OVER).tell(
-        "You left out `done` rows, but `done` counts batches. What should you leave out instead of "
-        "rows?{length}"
+        "You left out `done` rows, but `done` counts batches. How many rows do `done` batches hold?{length}"
     ),
     done_at_the_end=wrong(
         _counted(rest=lambda self, batches, done: batches[done:] + batches[:done]), over=OVER
@@ -323,9 +322,8 @@ resumable_batches.mistakes(
         " two numbers says which epoch to resume?{length}"
     ),
     same_epoch_stays_cut=wrong(_counted(set_epoch=_same_epoch_keeps), over=OVER).tell(
-        "If `set_epoch` gets the number of the epoch that was resumed, your next pass leaves batches out. "
-        "Should `set_epoch` compare this number with the last one, or make the next pass whole in any "
-        "case?{length}"
+        "If `set_epoch` gets the same epoch right after `resume`, your next pass leaves batches out. Should "
+        "`set_epoch` compare its number with the last one, or make the next pass whole in any case?{length}"
     ),
     epoch_never_told=wrong(_counted(set_epoch=_epoch_never_told, resume=_epoch_never_told), over=OVER).tell(
         "All your batches come from the first epoch, whichever one is set. Who tells the inner sampler the "

@@ -139,11 +139,12 @@ stream_shares.mistakes(
         breaks="every second item",
     ),
     blocks_without_the_rest=wrong(_share(slips.blocks_without_the_rest)).tell(
-        "You cut the stream into blocks, and lose the items that are left over. Deal the items out one by one"
-        " instead."
+        "You cut the stream into blocks, and lose the items that are left over. How can you deal the items out, so that none is left "
+        "over?"
     ),
     whole_rounds=wrong(_share(slips.whole_rounds)).tell(
-        "The last items are lost if there's no item for each worker. How many items more may one worker yield than another?"
+        "The stream's last items are lost if fewer are left than there are workers. How many items more may one worker yield than "
+        "another?"
     ),
     filled_up=wrong(_share(slips.filled_up)).tell(
         "All your shares are equally long, even if the items can't be dealt out evenly, so some items appear twice. By how many items "
