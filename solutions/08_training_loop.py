@@ -1847,7 +1847,7 @@ print(f"accuracy {hidden_loop.score(valid_x.numpy(), valid_y.numpy()):.2f}")
 #
 # Use your loop. Train a reader that gets at least 93 of 100 unseen digits right.
 #
-# `digit_reader(x, y)` gets 1,437 digits, `x` of shape `(1437, 64)`, with their labels, `y` of shape `(1437,)`. It
+# `digit_reader(x, y)` takes 1,437 digits, `x` of shape `(1437, 64)`, with their labels, `y` of shape `(1437,)`. It
 # returns the trained model. The model should return ten scores for each digit. We then switch it to eval mode and let
 # it read 360 other digits. The ten average images of lesson 01, one for each kind of digit, got about 90 of 100
 # right. We also run your code on mirrored digits, so learn from the `x` and `y` that you get.
@@ -3560,8 +3560,8 @@ for name, value in {
 # %% [markdown]
 # You can *save* all of these without an error, but some refuse to load on the day you need them. So read every kind
 # of checkpoint back once, right after you write the code. Before you save, turn NumPy's numbers into Python's, and
-# its arrays into tensors. With `weights_only=False`, `torch.load` reads such files too, but runs whatever code is in
-# them. Keep that setting for files that you wrote yourself.
+# its arrays into tensors. With `weights_only=False`, `torch.load` also reads files that it would otherwise refuse,
+# but runs whatever code is in them. Keep that setting for files that you wrote yourself.
 
 # %% [markdown]
 # #### Exercise: stop and go on, exactly · 25 min
