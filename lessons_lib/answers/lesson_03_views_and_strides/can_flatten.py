@@ -133,8 +133,8 @@ can_flatten.mistakes(
     strides_of_ones_kept=wrong(
         lambda shape, strides: all(merges(list(zip([n for n in shape if n != 1], strides, strict=False))))
     ).tell(
-        "You left out sizes of 1 but kept their strides, so your sizes and strides no longer match. What "
-        "should you leave out along with each of these sizes?"
+        "You left out sizes of 1 but kept their strides, so your sizes and strides don't belong together. "
+        "What should you leave out along with each of these sizes?"
     ),
     size_of_the_left_axis_with_ones=wrong(
         lambda shape, strides: all(

@@ -19,8 +19,7 @@ def middle_under_the_windows() -> float:
 
 middle_under_the_windows.mistakes(
     once_each=wrong(1.0).tell(
-        "Your 1 would be right if each number were in only one window. How many windows contain the middle "
-        "number?"
+        "1 would be right if each number were in only one window. How many windows contain the middle number?"
     ),
     guarded_as_expanded=wrong("raises").tell(
         "There's no error: before adding in place, PyTorch only checks whether a stride is 0, and both "
@@ -32,11 +31,11 @@ middle_under_the_windows.mistakes(
         "windows contain the middle number, signal[2]?"
     ),
     in_two_windows=wrong(2.0).tell(
-        "Your 2 is right for the middle number's neighbours. How many windows contain the middle number, "
+        "2 is right for the middle number's neighbours. How many windows contain the middle number, "
         "signal[2]?"
     ),
     numbers_in_all_windows=wrong(9.0).tell(
-        "Your 9 is the number of elements in all three windows together. How many windows contain the middle "
+        "9 is the number of elements in all three windows together. How many windows contain the middle "
         "number?"
     ),
 )
@@ -90,9 +89,7 @@ bytes_fetched_for_a_column.mistakes(
         "256,000 bytes would be 64 *numbers* per line. A line has 64 *bytes*: how many bytes do 1,000 lines "
         "have?"
     ),
-    number_of_lines=wrong(1_000).tell(
-        "Your 1,000 is the number of lines. How many bytes does each line have?"
-    ),
+    number_of_lines=wrong(1_000).tell("1,000 is the number of lines. How many bytes does each line have?"),
     one_line=wrong(64).tell(
         "64 bytes is one line. But the column's numbers lie 4,000 bytes apart: how many lines do all 1,000 of"
         " them need?"

@@ -188,11 +188,11 @@ def _with(*places: int) -> Fates:
 
 view_or_copy.mistakes(
     a_view_of_a_clone_shares=wrong(lambda: _with(2)).tell(
-        "`x.clone().T` shares the storage of the clone. That isn't the storage of x, because `clone` copies."
+        "`x.clone().T` shares the storage of the clone. But `clone` copies: is that the storage of x?"
     ),
     lists_share=wrong(lambda: _with(3)).tell(
-        "`x[[0, 1]]` copies. A slice could show these two rows, but a list may name any rows, so indexing "
-        "with a list always copies."
+        "`x[[0, 1]]` copies. A slice could show these two rows, but a list may name any rows: could one "
+        "stride describe every such choice?"
     ),
     masks_share=wrong(lambda: _with(4)).tell(
         "`x[x > 5]` copies, because a mask can pick elements from anywhere. Could an offset and one stride "
@@ -203,15 +203,15 @@ view_or_copy.mistakes(
         "an offset and one stride per axis describe every such choice?"
     ),
     reshape_always_copies=wrong(lambda: _with(5)).tell(
-        "`x.reshape(2, 6)` shares x's storage. The elements of x are in reading order, so the new shape only "
-        "needs new strides."
+        "`x.reshape(2, 6)` shares x's storage. The elements of x are in reading order: does any of them have "
+        "to move for the new shape?"
     ),
     reshape_always_shares=wrong(lambda: _with(6)).tell(
-        "`x[:, :2].reshape(6)` copies. Row by row, `x[:, :2]` visits the slots 0, 1, 4, 5, 8, 9: steps of 1 "
-        "and of 3. No single stride does both."
+        "`x[:, :2].reshape(6)` copies. Row by row, `x[:, :2]` visits the slots 0, 1, 4, 5, 8, 9: could a "
+        "single stride lead through them all?"
     ),
     contiguous_always_copies=wrong(lambda: _with(7)).tell(
-        "`x.contiguous()` returns x itself if x is already in reading order. It copies only if it has to."
+        "`x.contiguous()` copies only if it has to. Is x already in reading order, without gaps?"
     ),
     float_shares=wrong(lambda: _with(8)).tell(
         "`x.float()` copies here. x holds int64, and float32 needs different bits, which have to be written "
@@ -296,12 +296,11 @@ def flat_view_of_the_turned() -> str:
 
 flat_view_of_the_turned.mistakes(
     a_view_that_copies=wrong("copies").tell(
-        "`view` never copies. If no strides can give the new shape, as here, `view` raises an error. It's "
-        "`reshape` that would copy."
+        "`view` never copies. What does it do if no strides can give the new shape, as here?"
     ),
     any_view_shares=wrong("shares").tell(
-        "Each row of 4 stays together, but that isn't enough. The rows begin in slots 0, 12, 4, 16 and so on:"
-        " 12 forward, 8 back. No single stride does both."
+        "Each row of 4 stays together, but the rows begin in slots 0, 12, 4, 16 and so on: 12 forward, 8 "
+        "back. Can a single stride do both?"
     ),
 )
 

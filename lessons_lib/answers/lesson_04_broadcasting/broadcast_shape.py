@@ -129,7 +129,8 @@ broadcast_shape.mistakes(
         "stopped one axis early. What's the first axis's index?"
     ),
     any_one_will_do=wrong(lambda a, b: a if a == b else b if 1 in a else a if 1 in b else None).tell(
-        "You accept two shapes as soon as either has a 1 anywhere. Each pair of sizes has to fit by itself."
+        "You accept two shapes as soon as either has a 1 anywhere. When does a pair of sizes fit, and how "
+        "many of the pairs have to fit?"
     ),
     the_longer_one=wrong(lambda a, b: a if len(a) >= len(b) else b).tell(
         "Your code returns the longer of the two shapes, or the first if both are equally long. Look axis by "

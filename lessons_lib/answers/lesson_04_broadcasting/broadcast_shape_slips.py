@@ -18,7 +18,8 @@ broadcast_shape.mistakes(
     left_out_what_does_not_fit=wrong(
         lambda a, b: tuple(max(pair) for pair in pairs(a, b) if fits(*pair))
     ).tell(
-        "You left out the axes whose sizes don't fit. One axis that doesn't fit makes the whole answer None."
+        "You left out the axes whose sizes don't fit. What should your answer be if even one axis doesn't "
+        "fit?"
     ),
     the_longer_one_or_the_second=wrong(lambda a, b: a if len(a) > len(b) else b).tell(
         "Your code returns the longer of the two shapes, or the second if both are equally long. Look axis by"
@@ -30,7 +31,7 @@ broadcast_shape.mistakes(
     ),
     only_the_shorter_stretches=wrong(
         lambda a, b: combined(pairs(*sorted((a, b), key=len)), fit=lambda p, q: p in (q, 1))
-    ).tell("You let only the shorter shape stretch. The 1 can be in either shape."),
+    ).tell("You let only the shorter shape stretch. What if the 1 is in the longer shape?"),
     larger_from_the_left=wrong(lambda a, b: tuple(max(p, q) for p, q in zip(a, b, strict=False))).tell(
         "You went from the left, took the larger of two sizes, and stopped at the end of the shorter shape. "
         "On which side do shapes align, and when do two different sizes fit?"
@@ -55,14 +56,14 @@ broadcast_shape.mistakes(
     the_axes_before_the_fault=wrong(
         lambda a, b: tuple(max(pair) for pair in takewhile(lambda pair: fits(*pair), pairs(a, b)))
     ).tell(
-        "If the shapes don't fit, you return the axes before the clash. One axis that doesn't fit makes the "
-        "whole answer None."
+        "If the shapes don't fit, you return the axes before the clash. What should your answer be if even "
+        "one axis doesn't fit?"
     ),
     the_axes_behind_the_fault=wrong(
         lambda a, b: tuple(max(pair) for pair in takewhile(lambda pair: fits(*pair), pairs(a, b)[::-1]))[::-1]
     ).tell(
-        "If the shapes don't fit, you return the axes after the clash. One axis that doesn't fit makes the "
-        "whole answer None."
+        "If the shapes don't fit, you return the axes after the clash. What should your answer be if even one"
+        " axis doesn't fit?"
     ),
 )
 

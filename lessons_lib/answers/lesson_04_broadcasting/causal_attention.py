@@ -76,10 +76,10 @@ causal_attention.mistakes(
         " gives you d?"
     ),
     divided_by_d=wrong(lambda q, k: causal_attention(q / q.shape[2] ** 0.5, k)).tell(
-        "You divided the scores by d. Divide by its square root."
+        "You divided the scores by d itself. By what should you divide them?"
     ),
     multiplied_by_root=wrong(lambda q, k: causal_attention(q * q.shape[2], k)).tell(
-        "You multiplied the scores by √d. Divide by it instead."
+        "You multiplied the scores by √d. What should you do with √d instead?"
     ),
     root_of_another_size=wrong(
         lambda q, k, what: masked(q @ k.transpose(1, 2) / q.shape[what] ** 0.5).softmax(dim=2),
@@ -126,8 +126,8 @@ causal_attention.mistakes(
         "the positions j: which of its two vectors says what it looks for?"
     ),
     transposed=wrong(lambda q, k: causal_attention(q, k).transpose(1, 2)).tell(
-        "Right values, but transposed: your row i says how much each position looks at i. It should say how "
-        "much i looks at each position."
+        "Your values are right, but your table is transposed: your row i says how much each position looks at"
+        " i. What should row i say?"
     ),
     evenly=wrong(lambda q, k: masked(torch.zeros_like(scaled(q, k))).softmax(dim=2)).tell(
         "Every position spreads its attention evenly over what it sees. Where do q and k come in?"
@@ -165,11 +165,12 @@ causal_attention.mistakes(
     divided_after_the_softmax=wrong(
         lambda q, k: masked(q @ k.transpose(1, 2)).softmax(dim=2) / q.shape[2] ** 0.5
     ).tell(
-        "You divided the probabilities by √d, so your rows don't add up to 1. Divide the *scores*, before the"
-        " softmax."
+        "You divided the probabilities by √d, so your rows don't add up to 1. What should you divide by √d, "
+        "and at which step?"
     ),
     logarithms=wrong(lambda q, k: masked(scaled(q, k)).log_softmax(dim=2)).tell(
-        "You returned log-probabilities. You're one step from probabilities: undo the logarithm."
+        "You returned log-probabilities, the logarithms of the probabilities. Which function undoes a "
+        "logarithm?"
     ),
     weighed_keys=wrong(lambda q, k: causal_attention(q, k) @ k).tell(
         "You went one step too far: you returned sums of the keys, weighted by the probabilities. Return the "
@@ -186,7 +187,7 @@ causal_attention.mistakes(
         "arrow, so all texts have the same probabilities. How can each text keep its own scores?"
     ),
     the_first_text_for_all=wrong(lambda q, k: causal_attention(q[:1], k[:1]).expand(len(q), -1, -1)).tell(
-        "All texts have the first text's probabilities. Each text needs its own probabilities."
+        "All texts have the first text's probabilities. How can each text get its own?"
     ),
     nan_everywhere=wrong(lambda q, k: torch.full_like(scaled(q, k), float("nan"))).tell(
         "All your numbers are `nan`, as if you had multiplied a mask by −∞: 0 times −∞ is `nan`. How can you "

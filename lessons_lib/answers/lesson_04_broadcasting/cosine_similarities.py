@@ -44,12 +44,12 @@ cosine_similarities.mistakes(
         " the lengths in x?"
     ),
     y_not_divided=wrong(lambda x, y: (x / x.norm(dim=1, keepdim=True)) @ y.T).tell(
-        "You didn't divide the rows of y by their lengths, so your numbers grow with these lengths. Both "
-        "tables need rows of length 1."
+        "You didn't divide the rows of y by their lengths, so your numbers grow with these lengths. What "
+        "length should the rows of both tables have before the product?"
     ),
     x_not_divided=wrong(lambda x, y: x @ (y / y.norm(dim=1, keepdim=True)).T).tell(
-        "You didn't divide the rows of x by their lengths, so your numbers grow with these lengths. Both "
-        "tables need rows of length 1."
+        "You didn't divide the rows of x by their lengths, so your numbers grow with these lengths. What "
+        "length should the rows of both tables have before the product?"
     ),
     plain_products=wrong(lambda x, y: x @ y.T).tell(
         "Your numbers are plain dot products, which grow with the lengths of the rows. By which two lengths "
@@ -57,7 +57,8 @@ cosine_similarities.mistakes(
         breaks="whatever their size",
     ),
     one_length_for_all=wrong(lambda x, y: (x / x.norm()) @ (y / y.norm()).T).tell(
-        "You divided by the length of the whole table, one number for all rows. Each row has its own length."
+        "You divided by the length of the whole table, one number for all rows. Which axis should disappear "
+        "to leave one length per row?"
     ),
     lengths_squared=wrong(
         lambda x, y: x @ y.T / (x.square().sum(dim=1, keepdim=True) * y.square().sum(dim=1))
@@ -82,7 +83,7 @@ cosine_similarities.mistakes(
     ),
     multiplied_by_lengths=wrong(
         lambda x, y: (x * x.norm(dim=1, keepdim=True)) @ (y * y.norm(dim=1, keepdim=True)).T
-    ).tell("You multiplied the rows by their lengths. Divide by them instead."),
+    ).tell("You multiplied the rows by their lengths. What do you do to a row to give it length 1?"),
     correlations=wrong(
         lambda x, y: cosine_similarities(x - x.mean(dim=1, keepdim=True), y - y.mean(dim=1, keepdim=True))
     ).tell(
@@ -108,7 +109,10 @@ cosine_similarities.mistakes(
     ),
     only_partners=wrong(
         lambda x, y: (x / x.norm(dim=1, keepdim=True) * (y / y.norm(dim=1, keepdim=True))).sum(dim=1)
-    ).tell("Each row of x met only the row of y at the same index. Each row of x should meet all rows of y."),
+    ).tell(
+        "Each row of x met only the row of y at the same index. Which product lets each row of x meet every "
+        "row of y?"
+    ),
     products_not_summed=wrong(
         lambda x, y: (x / x.norm(dim=1, keepdim=True))[:, None] * (y / y.norm(dim=1, keepdim=True))
     ).tell(
@@ -145,7 +149,8 @@ cosine_similarities.mistakes(
         "by both?"
     ),
     angles=wrong(lambda x, y: cosine_similarities(x, y).clamp(-1, 1).arccos()).tell(
-        "Your numbers are the angles. Return their cosines: 1 for the same direction."
+        "Your numbers are the angles themselves, but the exercise asks for their cosines. Which of your steps"
+        " is one too many?"
     ),
     without_the_sign=wrong(lambda x, y: cosine_similarities(x, y).abs()).tell(
         "Your numbers have lost their signs. Which sign should the cosine have for two rows that point in "

@@ -27,8 +27,8 @@ images_times_masks.mistakes(
         "does the images' 16 meet, and which size does each axis get?"
     ),
     all_axes_of_both=wrong((16, 16, 1, 8, 8)).tell(
-        "You joined the shapes. Write one below the other instead: aligned at the right, 8 meets 8 twice, and"
-        " the masks' 16 meets the channel's 1."
+        "You joined the shapes. If you write one below the other instead, aligned at the right, what does the"
+        " masks' 16 meet, and what does the images' 16 meet?"
     ),
     sixteen_kept_apart=wrong((16, 1, 16, 8, 8)).tell(
         "Your shape has one axis too many. If you align the shapes at the right, the channel's 1 meets the "
@@ -112,7 +112,8 @@ product_of_batches.mistakes(
         "which matrix gives the number of columns?"
     ),
     matrices_swapped=wrong((5, 4, 6, 2)).tell(
-        "Right sizes, wrong order: the rows come from the first matrix, the columns from the second."
+        "Your sizes are right, but not their order. In (2, 3) @ (3, 6), which matrix gives the number of "
+        "rows, and which gives the number of columns?"
     ),
 )
 
@@ -132,7 +133,8 @@ letters_of_einsum.mistakes(
         "sizes do their axes have?"
     ),
     all_the_letters=wrong((2, 4, 3)).tell(
-        "All three letters come before the arrow, but only k and i come after it, so the result has two axes."
+        "All three letters come before the arrow, but only k and i come after it. How many axes does the "
+        "result have, and in which order?"
     ),
     letters_raise=wrong("raises").tell(
         "There's no error. `@` would need the second matrix transposed, but einsum matches the two axes "
@@ -206,10 +208,11 @@ sum_behind_the_mask.mistakes(
         "make of the whole sum?"
     ),
     infinity_survives=wrong("inf").tell(
-        "The infinity doesn't survive: infinity times 0 is `nan`, and a sum with a `nan` is `nan`."
+        "The infinity doesn't survive the mask. What is infinity times 0, and what does it make of the whole "
+        "sum?"
     ),
     infinity_raises=wrong("raises").tell(
-        "There's no error: arithmetic with infinities never raises one. Infinity times 0 is `nan`, and so is "
-        "the sum."
+        "There's no error: arithmetic with infinities never raises one. What is infinity times 0, and what "
+        "does it make of the whole sum?"
     ),
 )

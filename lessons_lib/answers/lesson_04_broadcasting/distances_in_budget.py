@@ -80,7 +80,8 @@ distances_in_budget.mistakes(
         "to the points of y?"
     ),
     along_the_streets=wrong(lambda x, y: torch.stack([(point - y).abs().sum(dim=1) for point in x])).tell(
-        "Your numbers are sums of absolute differences. A distance is the root of the sum of squares."
+        "Your numbers are sums of absolute differences, as if you had taken the root before the sum. In what "
+        "order should you square, sum and take the root?"
     ),
 )
 
@@ -126,8 +127,8 @@ distances_in_budget.mistakes(
         "overwrote the row before it. Where should the loop collect the rows?"
     ),
     only_above_the_diagonal=wrong(lambda x, y: distances_in_budget(x, y).triu(1)).tell(
-        "You have distances only above the diagonal, where j is larger than i. x and y hold different points,"
-        " so fill the whole table."
+        "You have distances only above the diagonal, where j is larger than i. But x and y hold different "
+        "points: which entries of the table should you fill?"
     ),
     only_whole_parts=wrong(
         lambda x, y, rows: torch.cat(
@@ -171,8 +172,8 @@ distances_in_budget.mistakes(
         "have. What makes a new axis, with a row for each point of x?"
     ),
     squeezed=wrong(lambda x, y: distances_in_budget(x, y).squeeze()).tell(
-        "If x or y has only one point, your result loses an axis, as after a bare `squeeze()`. The table "
-        "should keep both axes: (1, m) or (n, 1).",
+        "If x or y has only one point, your result loses an axis, as after a bare `squeeze()`. How many axes "
+        "should the table have, whatever n and m are?",
         breaks="any n and m from 1",
     ),
     a_little_under_the_root=wrong(

@@ -127,8 +127,8 @@ masked_softmax.mistakes(
     shares_of_the_table=wrong(
         lambda scores, lengths: masked(scores, lengths).flatten().softmax(dim=0).view_as(scores)
     ).tell(
-        "All your numbers together add up to 1, as if the softmax covered the whole table. Each row needs its"
-        " own softmax."
+        "All your numbers together add up to 1, as if the softmax covered the whole table. Along which axis "
+        "should it run?"
     ),
     exponentials_overflow=wrong(lambda scores, lengths: shares(powers(scores, lengths), least=1e-30)).tell(
         "Scores near 1000 give `nan`, as happens when exp overflows, and scores near −1000 give 0. What can "
@@ -151,12 +151,13 @@ masked_softmax.mistakes(
     ).tell("You divided each score by the sum of the scores. What does softmax do to the scores first?"),
     the_largest_length=wrong(
         lambda scores, lengths: masked_softmax(scores, lengths.amax().expand_as(lengths))
-    ).tell("You cut all rows at the same position, the largest length. Each row has its own length."),
+    ).tell("You cut all rows at the same position, the largest length. Where should you cut row b?"),
     the_first_length=wrong(
         lambda scores, lengths: masked_softmax(scores, lengths[0].expand_as(lengths))
-    ).tell("You cut all rows at the first row's length. Each row has its own length."),
+    ).tell("You cut all rows at the first row's length. Where should you cut row b?"),
     logarithms=wrong(lambda scores, lengths: masked(scores, lengths).log_softmax(dim=1)).tell(
-        "You returned log-probabilities. You're one step from probabilities: undo the logarithm."
+        "You returned log-probabilities, the logarithms of the probabilities. Which function undoes a "
+        "logarithm?"
     ),
     scores_masked_only=wrong(lambda scores, lengths: masked(scores, lengths)).tell(
         "You returned the masked scores. Which step turns them into probabilities?"

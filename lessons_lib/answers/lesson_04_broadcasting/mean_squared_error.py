@@ -46,9 +46,9 @@ mean_squared_error.mistakes(
     ),
     root_of_the_mean=wrong(
         lambda prediction, target: (prediction[:, 0] - target).square().mean().sqrt()
-    ).tell("You took the root of the mean squared error. Leave the root out."),
+    ).tell("You took the root of the mean squared error. Which of your steps is one too many?"),
     mean_of_absolutes=wrong(lambda prediction, target: (prediction[:, 0] - target).abs().mean()).tell(
-        "You averaged the absolute differences. Square them instead."
+        "You averaged the absolute differences. What should you do with each difference instead?"
     ),
     mean_over_one_axis_of_all_pairs=wrong(
         lambda prediction, target: (prediction - target).square().mean(dim=0)
@@ -57,8 +57,8 @@ mean_squared_error.mistakes(
         " of its axes leaves n numbers. Which two shapes give only n differences?"
     ),
     square_of_the_mean=wrong(lambda prediction, target: (prediction[:, 0] - target).mean().square()).tell(
-        "You squared the mean of the differences. Square each difference first, so that opposite signs "
-        "don't cancel."
+        "You squared the mean of the differences, in which opposite signs cancel. Which should come first, "
+        "the mean or the square?"
     ),
     sum_of_all_pairs_divided_by_n=wrong(
         lambda prediction, target: (prediction - target).square().sum() / len(target)
@@ -67,20 +67,20 @@ mean_squared_error.mistakes(
         "Which two shapes give only n differences?"
     ),
     nearest_target=wrong(lambda prediction, target: (prediction - target).square().amin(dim=1).mean()).tell(
-        "You compared each prediction with its nearest target. Each prediction has its own target: the one at"
-        " the same index."
+        "You compared each prediction with its nearest target. Which target belongs to each prediction?"
     ),
     first_prediction_only=wrong(lambda prediction, target: (prediction[0] - target).square().mean()).tell(
-        "You used only the first prediction, for all targets. Each target has its own prediction."
+        "You used only the first prediction, for all targets. Which prediction belongs to each target?"
     ),
     first_target_only=wrong(lambda prediction, target: (prediction - target)[:, 0].square().mean()).tell(
-        "You compared all predictions with the first target. Each prediction has its own target."
+        "You compared all predictions with the first target. Which target belongs to each prediction?"
     ),
     difference_of_squares=wrong(
         lambda prediction, target: (prediction[:, 0].square() - target.square()).mean()
-    ).tell("You took the difference of the squares. Subtract first, then square the difference."),
+    ).tell("You took the difference of the squares. Which should come first, the subtraction or the square?"),
     mean_of_differences=wrong(lambda prediction, target: (prediction[:, 0] - target).mean()).tell(
-        "You averaged the differences as they are, with their signs. Square each difference first."
+        "You averaged the differences as they are, with their signs. What should you do with each difference "
+        "first?"
     ),
     divided_by_n_twice=wrong(
         lambda prediction, target: (prediction[:, 0] - target).square().mean() / len(target)
@@ -128,8 +128,8 @@ mean_squared_error.mistakes(
     square_of_the_sum=wrong(
         lambda prediction, target: (prediction[:, 0] - target).sum().square() / len(target)
     ).tell(
-        "You added the differences up and squared their sum. Square each difference first, so that "
-        "opposite signs don't cancel."
+        "You added the differences up and squared their sum, in which opposite signs cancel. Which should "
+        "come first, the sum or the square?"
     ),
     divided_by_one_less=wrong(
         lambda prediction, target: (prediction[:, 0] - target).square().sum() / (len(target) - 1)

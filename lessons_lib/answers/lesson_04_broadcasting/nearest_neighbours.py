@@ -68,32 +68,32 @@ nearest_neighbours.mistakes(
         "distances, or the smallest?"
     ),
     distances_of_the_nearest=wrong(lambda x, k: others(x).topk(k, largest=False).values).tell(
-        "You returned the distances to the nearest points. Return their indices: *which* points they are."
+        "You returned the distances to the nearest points. What tells you *which* points they are?"
     ),
     distances_and_indices=wrong(lambda x, k: tuple(others(x).topk(k, largest=False))).tell(
         "You returned both results of `topk` or `sort`: the distances and the indices. Which of the two tells"
         " you which points are nearest?"
     ),
     nearest_last=wrong(lambda x, k: nearest_neighbours(x, k).flip(1)).tell(
-        "Right neighbours, but the nearest one comes last. Put the nearest first."
+        "Your neighbours are right, but the nearest one comes last. In which order should they be?"
     ),
     ordered_by_number=wrong(lambda x, k: nearest_neighbours(x, k).sort(dim=1).values).tell(
-        "Right neighbours, but in the order of their indices. Order them by distance, the nearest first."
+        "Your neighbours are right, but in the order of their indices. By what should they be ordered?"
     ),
     largest_products=wrong(lambda x, k: (x @ x.T).fill_diagonal_(-INFINITE).topk(k).indices).tell(
-        "Your neighbours have the largest products x @ x.T, which measure similarity and favour long "
-        "vectors. Look for the smallest distances."
+        "Your neighbours have the largest products x @ x.T, which measure similarity and favour long vectors."
+        " What should you compare instead of products?"
     ),
     nearest_along_the_streets=wrong(lambda x, k: least((x[:, None] - x).abs().sum(dim=-1), k)).tell(
         "Your neighbours are nearest by the sum of absolute differences. A distance is the root of the "
         "sum of squares."
     ),
     nearest_by_the_sum=wrong(lambda x, k: least((x[:, None] - x).sum(dim=-1).abs(), k)).tell(
-        "You added the differences up without squaring them, so opposite signs cancel. Square each difference"
-        " first."
+        "You added the differences up without squaring them, so opposite signs cancel. What should you do "
+        "with each difference first?"
     ),
     only_one=wrong(lambda x, k: others(x).argmin(dim=1)).tell(
-        "You took only one neighbour, the nearest. Return k neighbours, in k columns."
+        "You took only one neighbour, the nearest. How many columns should your result have?"
     ),
     columns_for_points=wrong(lambda x, k: others(x).topk(k, dim=0, largest=False).indices).tell(
         "Your table has a column for each point, but it should have a row for each point. Along which axis "
@@ -104,7 +104,7 @@ nearest_neighbours.mistakes(
         "itself is ruled out, at which index does the list of neighbours start?"
     ),
     all_of_them=wrong(lambda x, k: others(x).argsort(dim=1)[:, :-1]).tell(
-        "You returned all the other points. Keep only the k nearest."
+        "You returned all the other points, in order. How many columns should your result have?"
     ),
     # Where two points lie on one spot, topk and argsort put them into different orders.
     itself_first_by_topk=wrong(lambda x, k: distances(x).topk(k, largest=False).indices).tell(
@@ -134,8 +134,8 @@ nearest_neighbours.mistakes(
         "*which* points are nearest."
     ),
     nearest_by_the_signed_sum=wrong(lambda x, k: least((x[:, None] - x).sum(dim=-1), k)).tell(
-        "You added the coordinates' differences with their signs, so the most negative sum counts as "
-        "nearest. Square each difference first."
+        "You added the coordinates' differences with their signs, so the most negative sum counts as nearest."
+        " What should you do with each difference first?"
     ),
     farthest_of_the_others=wrong(lambda x, k: distances(x).fill_diagonal_(-INFINITE).topk(k).indices).tell(
         "Your neighbours are the farthest of the other points. Should you look for the large distances or the"
@@ -150,7 +150,7 @@ nearest_neighbours.mistakes(
         "the point itself?"
     ),
     coordinates_of_the_nearest=wrong(lambda x, k: x[nearest_neighbours(x, k)]).tell(
-        "You returned the neighbours' coordinates. Return their indices: *which* points they are."
+        "You returned the neighbours' coordinates. What tells you *which* points they are?"
     ),
     # And among equals: what is all `nan`, or infinite twice.
     among_nan_by_argsort=wrong(

@@ -69,26 +69,26 @@ pairwise_distances.mistakes(
         "You averaged the squares over the coordinates. What does a distance do with these squares instead?"
     ),
     products=wrong(lambda x, y: x @ y.T).tell(
-        "Your numbers are the products x @ y.T, which measure similarity, not distance. Start from "
-        "differences."
+        "Your numbers are the products x @ y.T, which measure similarity, not distance. Which differences "
+        "does a distance start from?"
     ),
     summed_before_squaring=wrong(lambda x, y: (x[:, None] - y).sum(-1).square().sqrt()).tell(
-        "You added the differences up before squaring, so opposite signs cancel. Square each difference "
-        "first."
+        "You added the differences up before squaring, so opposite signs cancel. Which should come first, the"
+        " sum or the square?"
     ),
     one_norm_for_all=wrong(lambda x, y: (x[:, None] - y).square().sum().sqrt()).tell(
-        "You added everything up into one number. Only the coordinates' axis should disappear."
+        "You added everything up into one number. Which axis is the only one that should disappear?"
     ),
     half_the_squares=wrong(lambda x, y: (x[:, None] - y).square().sum(-1) / 2).tell(
         "Your numbers are half the squared distances. `** 1 / 2` would do that: it takes the first power, "
         "then halves it. How do you write a root as a power?"
     ),
     largest_difference=wrong(lambda x, y: (x[:, None] - y).abs().amax(-1)).tell(
-        "You took each pair's largest difference. A distance uses all the differences: their squares add up."
+        "You took each pair's largest difference. What does a distance do with all of a pair's differences?"
     ),
     only_the_nearest=wrong(lambda x, y: (x[:, None] - y).square().sum(-1).sqrt().amin(dim=1)).tell(
-        "You kept only each point's distance to the nearest point of y. The table should hold its distances "
-        "to all points of y."
+        "You kept only each point's distance to the nearest point of y. How many distances should each row "
+        "hold?"
     ),
     points_added=wrong(lambda x, y: (x[:, None] + y).square().sum(-1).sqrt()).tell(
         "Your numbers are the lengths of x[i] + y[j], not of x[i] − y[j]. Which sign is wrong?"
@@ -164,8 +164,8 @@ pairwise_distances.mistakes(
     only_the_first_of_y=wrong(
         lambda x, y: (x[:, None] - y[0]).square().sum(-1).sqrt().expand(len(x), len(y))
     ).tell(
-        "All your columns are the same: the distances from the first point of y. Each point of y needs "
-        "its own column."
+        "All your columns are the same: the distances from the first point of y. Which point of y should "
+        "column j belong to?"
     ),
     doubled_instead_of_squared=wrong(lambda x, y: ((x[:, None] - y) * 2).sum(-1).sqrt()).tell(
         "You doubled the differences (`* 2`), and where they add up to a negative number, the root is `nan`. "
@@ -204,8 +204,8 @@ pairwise_distances.mistakes(
         "shapes let every point of x meet every point of y?"
     ),
     squeezed=wrong(lambda x, y: pairwise_distances(x, y).squeeze()).tell(
-        "If x or y has only one point, your result loses an axis, as after a bare `squeeze()`. The table "
-        "should keep both axes: (1, m) or (n, 1)."
+        "If x or y has only one point, your result loses an axis, as after a bare `squeeze()`. How many axes "
+        "should the table have, whatever n and m are?"
     ),
     squares_of_x_along_the_row_and_nan=wrong(
         lambda x, y: (x.square().sum(1) + y.square().sum(1) - 2 * x @ y.T).sqrt()
@@ -240,31 +240,31 @@ pairwise_distances.mistakes(
     points_of_one_tensor=wrong(
         lambda x, y, whose: pairwise_distances(*([x, x], [y, y])[whose]), over={"whose": {"x": 0, "y": 1}}
     ).tell(
-        "You compared the points of {whose} with each other. Row i, column j should hold the distance from x[i] "
-        "to y[j]."
+        "You compared the points of {whose} with each other. Whose points should the rows belong to, and "
+        "whose points the columns?"
     ),
     one_coordinate_left_out=wrong(
         lambda x, y, which: pairwise_distances(*(z[:, 1:] if which == 0 else z[:, :-1] for z in (x, y))),
         over={"which": {"first": 0, "last": -1}},
     ).tell(
-        "Your distances leave out the {which} coordinate. A distance adds up the squared differences of all "
-        "coordinates."
+        "Your distances leave out the {which} coordinate. What are the indices of the first and the last "
+        "coordinate?"
     ),
     last_coordinate_only=wrong(lambda x, y: (x[:, None, -1] - y[:, -1]).abs()).tell(
         "Your distances use only the last coordinate, as if every iteration of a loop overwrote the total "
         "(`=` instead of `+=`). What should happen to the squares of the other coordinates?"
     ),
     first_coordinate_only=wrong(lambda x, y: (x[:, None, 0] - y[:, 0]).abs()).tell(
-        "Your distances use only the first coordinate. A distance adds up the squared differences of all "
-        "coordinates."
+        "Your distances use only the first coordinate. Over how many coordinates should the squared "
+        "differences be summed?"
     ),
     root_of_absolutes=wrong(lambda x, y: (x[:, None] - y).abs().sum(-1).sqrt()).tell(
         "Your numbers are the square roots of sums of absolute differences. What should happen to each "
         "difference before the sum?"
     ),
     distance_from_the_average=wrong(lambda x, y: (x - y.mean(0)).square().sum(-1, keepdim=True).sqrt()).tell(
-        "You compared each point of x with the average of all points of y. Each point of y should have its own "
-        "column."
+        "You compared each point of x with the average of all points of y. Which point of y should column j "
+        "belong to?"
     ),
     root_of_one_number=wrong(lambda x, y: math.sqrt((x[:, None] - y).square().sum(-1))).tell(
         "If you used `math.sqrt`, that's the problem: it takes a single number, not a table. What takes the "

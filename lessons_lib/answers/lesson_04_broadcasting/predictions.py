@@ -43,7 +43,8 @@ column_plus_row.mistakes(
         "axis of the result have?"
     ),
     column_and_row_joined=wrong((4, 1, 3)).tell(
-        "You joined the shapes. Write one below the other instead, aligned at the right."
+        "You joined the shapes. If you write one below the other instead, aligned at the right, which sizes "
+        "meet?"
     ),
     square_of_threes=wrong((3, 3)).tell(
         "The last axis is right. In the first axis, 4 meets a missing axis, which counts as 1: which size "
@@ -92,7 +93,8 @@ three_axes_and_two.mistakes(
         "of the result have?"
     ),
     three_and_two_joined=wrong((2, 1, 4, 3, 1)).tell(
-        "You joined the shapes. Write one below the other instead, aligned at the right."
+        "You joined the shapes. If you write one below the other instead, aligned at the right, which sizes "
+        "meet?"
     ),
     two_and_three_multiplied=wrong((6, 1, 4)).tell(
         "Sizes are never multiplied. If you align the two shapes at the right, 4 meets 1, and 1 meets 3. What"
@@ -281,7 +283,8 @@ product_in_numpy.mistakes(
         "which size does the last axis get?"
     ),
     numpy_joined=wrong((7, 1, 3, 4, 1)).tell(
-        "You joined the shapes. Write one below the other instead, aligned at the right."
+        "You joined the shapes. If you write one below the other instead, aligned at the right, which sizes "
+        "meet?"
     ),
     numpy_last_axis_missing=wrong((7, 4)).tell(
         "The result has three axes. In the last one, 3 meets 1: which size does that give?"

@@ -30,14 +30,15 @@ ranks.mistakes(
         "number should have rank 0?"
     ),
     itself_and_its_equals=wrong(lambda x: (x[:, None] >= x).sum(dim=1)).tell(
-        "You counted each number itself too, and all numbers equal to it. Count only the smaller numbers."
+        "You counted each number itself too, and all numbers equal to it. Which numbers does a number's rank "
+        "count?"
     ),
     from_one=wrong(lambda x: ranks(x) + 1).tell(
         "Your ranks start at 1. How many numbers are smaller than the smallest?"
     ),
     highest_of_equals=wrong(lambda x: (x[:, None] >= x).sum(dim=1) - 1).tell(
-        "For each number, you also counted the other numbers that are equal to it. Count only the numbers "
-        "that are smaller."
+        "For each number, you also counted the other numbers that are equal to it. Which numbers does its "
+        "rank count?"
     ),
     places_in_order=wrong(lambda x: x.argsort(stable=True)).tell(
         "You found *where* the smallest numbers are, as `argsort` does. But a number's rank is a count: which"
@@ -50,7 +51,7 @@ ranks.mistakes(
     ),
     without_gaps=wrong(lambda x: x.unique(return_inverse=True)[1]).tell(
         "Your ranks have no gaps: when several smaller numbers are equal, your code counts them only once. "
-        "Count each of them."
+        "How many times should three equal numbers count?"
     ),
     mean_of_equals=wrong(lambda x: ((x[:, None] > x).sum(dim=1) + (x[:, None] >= x).sum(dim=1) - 1) / 2).tell(
         "Equal numbers got the mean of their ranks, as in statistics. But a rank here is a count: how many "
@@ -73,20 +74,23 @@ ranks.mistakes(
         "get one count for each number?"
     ),
     how_many_differ=wrong(lambda x: (x[:, None] != x).sum(dim=1)).tell(
-        "For each number, you counted how many others are different from it. Count how many are smaller."
+        "For each number, you counted how many others are different from it. Which of these others does its "
+        "rank count?"
     ),
     shares_of_n=wrong(lambda x: ranks(x) / len(x)).tell(
         "You divided the ranks by n. Leave the counts as they are, whole numbers."
     ),
     neighbours_only=wrong(
         lambda x: torch.cat([x[1:] > x[:-1], torch.zeros(1, dtype=torch.bool)]).long()
-    ).tell("You compared each number with only the next one. Each number should meet all the others."),
+    ).tell(
+        "You compared each number with only the next one. Which shapes let each number meet all the others?"
+    ),
     compared_with_itself=wrong(lambda x: torch.zeros_like(x, dtype=torch.int64)).tell(
         "All your ranks are 0, as if each number met only itself. Which shapes let each number meet all the "
         "others?"
     ),
     how_many_are_not_smaller=wrong(lambda x: (x[:, None] <= x).sum(dim=1)).tell(
-        "For each number, you counted how many are *not* smaller: n minus the rank. Count the smaller ones."
+        "For each number, you counted how many are *not* smaller than it. Which numbers does its rank count?"
     ),
     places_in_falling_order=wrong(lambda x: x.argsort(descending=True, stable=True)).tell(
         "You found *where* the largest numbers are. But a number's rank is a count: which of the other "
@@ -97,18 +101,21 @@ ranks.mistakes(
         "a number's rank count, and which ranks do equal numbers get?"
     ),
     smaller_minus_larger=wrong(lambda x: (x[:, None] - x).sign().sum(dim=1).long()).tell(
-        "Your ranks are the count of smaller numbers minus the count of larger ones. Count only the smaller "
-        "ones."
+        "Your ranks are the count of smaller numbers minus the count of larger ones. Which of these two "
+        "counts is the rank?"
     ),
     whether_any_is_smaller=wrong(lambda x: (x[:, None] > x).any(dim=1).long()).tell(
-        "Your 1s and 0s say whether any number is smaller. Count *how many* are smaller."
+        "Your 1s and 0s say whether any number is smaller. How do you get *how many* are smaller?"
     ),
     the_one_before_only=wrong(
         lambda x: torch.cat([torch.zeros(1, dtype=torch.bool), x[1:] > x[:-1]]).long()
-    ).tell("You compared each number with only the one before it. Each number should meet all the others."),
+    ).tell(
+        "You compared each number with only the one before it. Which shapes let each number meet all the "
+        "others?"
+    ),
     the_one_before_in_a_ring=wrong(lambda x: (x > x.roll(1)).long()).tell(
-        "You compared each number with only the one before it, and the first with the last. Each number "
-        "should meet all the others."
+        "You compared each number with only the one before it, and the first with the last. Which shapes let "
+        "each number meet all the others?"
     ),
     one_number_after_the_other=wrong(lambda x: torch.stack([(x < number).sum() for number in x])).breaks(
         "no loop over the numbers"

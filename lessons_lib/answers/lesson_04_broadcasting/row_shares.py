@@ -49,20 +49,20 @@ row_shares.mistakes(
         " by instead?"
     ),
     percentages=wrong(lambda counts: 100 * counts / counts.sum(dim=1, keepdim=True)).tell(
-        "Your rows add up to 100: these are percentages. Each row should add up to 1."
+        "Your rows add up to 100: these are percentages. What should each row add up to?"
     ),
     only_the_sums=wrong(lambda counts: counts.sum(dim=1, keepdim=True)).tell(
-        "You returned the sums of the rows. Now divide the table by them."
+        "You returned the sums of the rows. Which step turns the table into shares?"
     ),
     rows_of_length_one=wrong(lambda counts: counts / counts.square().sum(dim=1, keepdim=True).sqrt()).tell(
         "You divided by each row's length, the root of its sum of squares, as `normalize` does by default. "
         "Each row's plain sum should be 1: what should you divide by instead?"
     ),
     divided_by_columns=wrong(lambda counts: counts / counts.shape[1]).tell(
-        "You divided by the number of columns. Divide by the row's sum instead."
+        "You divided by the number of columns. By what should you divide so that each row adds up to 1?"
     ),
     sum_subtracted=wrong(lambda counts: counts - counts.sum(dim=1, keepdim=True)).tell(
-        "You subtracted each row's sum. Divide by it instead."
+        "You subtracted each row's sum. What should you do with the sum instead?"
     ),
     counts_missing=wrong(lambda counts: (1 / counts.sum(dim=1, keepdim=True)).expand_as(counts)).tell(
         "In each row of your result, all numbers are the same: 1 divided by the row's sum. Where do the "
@@ -118,14 +118,15 @@ row_shares.mistakes(
         "the digits after the decimal point?"
     ),
     sum_of_the_first_row=wrong(lambda counts: counts / counts[0].sum()).tell(
-        "You divided every row by the first row's sum. Each row has its own sum."
+        "You divided every row by the first row's sum. By which sum should you divide row i?"
     ),
     running_sum_along_the_row=wrong(lambda counts: counts / counts.cumsum(dim=1)).tell(
-        "You divided each number by its row's running sum, up to that number. Use the sum of the whole row."
+        "You divided each number by its row's running sum, up to that number. Which numbers of the row should"
+        " the sum include?"
     ),
     sum_of_the_others=wrong(lambda counts: counts / (counts.sum(dim=1, keepdim=True) - counts)).tell(
-        "You divided each number by the sum of the *others* in its row. The number itself belongs in that sum"
-        " too."
+        "You divided each number by the sum of the *others* in its row. Which number is missing from that "
+        "sum?"
     ),
     running_totals_of_shares=wrong(
         lambda counts: (counts / counts.sum(dim=1, keepdim=True)).cumsum(dim=1)

@@ -45,10 +45,10 @@ scale_channels.mistakes(
         "How many axes of size 1 should come *after* the gains' axis?"
     ),
     gains_added=wrong(lambda image, gains: image + gains[:, None, None]).tell(
-        "You added the gains to the channels. A gain is a factor: multiply by it instead."
+        "You added the gains to the channels. A gain is a factor: what should you do with it?"
     ),
     divided_by_gains=wrong(lambda image, gains: image / gains[:, None, None]).tell(
-        "You divided the channels by their gains. Multiply instead."
+        "You divided the channels by their gains. A gain is a factor: what should you do with it?"
     ),
     channels_summed=wrong(lambda image, gains: (image * gains[:, None, None]).sum(0)).tell(
         "You scaled the channels, then added them up into one. Keep the channels apart: the result should "
@@ -59,10 +59,10 @@ scale_channels.mistakes(
         "should its axes be?"
     ),
     first_gain_for_all=wrong(lambda image, gains: image * gains[0]).tell(
-        "You scaled every channel by the first gain. Each channel has its own gain."
+        "You scaled every channel by the first gain. Which gain belongs to each channel?"
     ),
     mean_gain_for_all=wrong(lambda image, gains: image * gains.mean()).tell(
-        "You scaled every channel by the mean of the gains. Each channel has its own gain."
+        "You scaled every channel by the mean of the gains. Which gain belongs to each channel?"
     ),
     cut_anew_instead_of_moved=wrong(
         lambda image, gains: (image.reshape(-1, len(gains)) * gains).view(image.shape)
@@ -86,7 +86,7 @@ scale_channels.mistakes(
         "channel before it. Where should the loop collect the scaled channels?"
     ),
     all_gains_on_every_channel=wrong(lambda image, gains: image * gains.prod()).tell(
-        "You multiplied every channel by all the gains. Each channel needs only its own gain."
+        "You multiplied every channel by all the gains. Which gain belongs to each channel?"
     ),
 )
 
@@ -115,7 +115,7 @@ def channels_counted_along_the_width(image: Tensor, gains: Tensor) -> Tensor:
 
 scale_channels.mistakes(
     sum_of_gains_for_all=wrong(lambda image, gains: image * gains.sum()).tell(
-        "You scaled every channel by the sum of the gains. Each channel has its own gain."
+        "You scaled every channel by the sum of the gains. Which gain belongs to each channel?"
     ),
     only_the_first_channel_scaled=wrong(
         lambda image, gains: torch.cat([image[:1] * gains[0], image[1:]])

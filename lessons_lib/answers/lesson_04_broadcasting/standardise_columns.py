@@ -30,12 +30,12 @@ standardise_columns.mistakes(
         "deviation 1: which axis should disappear to leave one mean per column?"
     ),
     row_statistics_along_columns=wrong(lambda x: (x - x.mean(dim=1)) / x.std(dim=1)).tell(
-        "In square tables, you used row j's mean and standard deviation for column j. Which `dim` leaves one "
-        "mean and one deviation per column?"
+        "If the table is square, your code runs, but uses row j's mean and standard deviation for column j. "
+        "Which `dim` leaves one mean and one deviation per column?"
     ),
     standardised_whole_table=wrong(lambda x: (x - x.mean()) / x.std()).tell(
-        "You used one mean and one standard deviation for the whole table. Each column needs its own mean and"
-        " its own deviation."
+        "You used one mean and one standard deviation for the whole table. Which axis should disappear to "
+        "leave one of each per column?"
     ),
     only_centred=wrong(lambda x: x - x.mean(dim=0)).tell(
         "Your columns have mean 0, but their numbers are spread as widely as before. Which division is "
@@ -85,10 +85,10 @@ standardise_columns.mistakes(
         "both need?"
     ),
     multiplied_by_deviation=wrong(lambda x: (x - x.mean(dim=0)) * x.std(dim=0)).tell(
-        "You multiplied by the standard deviation. Divide by it instead."
+        "You multiplied by the standard deviation. What should you do with it instead?"
     ),
     divided_by_the_mean=wrong(lambda x: (x - x.mean(dim=0)) / x.mean(dim=0)).tell(
-        "You divided by the mean. Divide by the standard deviation instead."
+        "You divided by the mean. By what should you divide?"
     ),
     columns_of_length_one=wrong(lambda x: x / x.square().sum(dim=0).sqrt()).tell(
         "You divided each column by its length, the root of its sum of squares. What should you subtract "
