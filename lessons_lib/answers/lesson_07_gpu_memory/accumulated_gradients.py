@@ -259,8 +259,8 @@ def running_total(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> Any:
 
 
 @accumulated_gradients.misconception(
-    "The weights moved, so later parts ran through a different model than the first. The step comes after"
-    " all parts, and your caller takes it.",
+    "The weights moved, so later parts ran through a different model than the first. Who takes the step, "
+    "and when?",
     breaks="leave the weights as they are",
 )
 def a_step_for_each_part(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> float:

@@ -202,7 +202,7 @@ add_chunk.mistakes(
         "next chunk need?"
     ),
     swapped=wrong(lambda largest, total, chunk: add_chunk(largest, total, chunk)[::-1]).tell(
-        "Both results are right, but you swapped them. Return the largest first, then the total."
+        "Both results are right, but you swapped them. In which order should you return them?"
     ),
     as_columns=wrong(
         lambda largest, total, chunk: tuple(one[:, None] for one in add_chunk(largest, total, chunk))

@@ -297,7 +297,8 @@ def each_from_its_own_largest(q: Tensor, k: Tensor, v: Tensor, keys: int) -> Ten
 
 
 @attention_in_chunks.misconception(
-    "You divided the last chunk's output by the total of all chunks. Carry the output along in the same way as the total."
+    "You divided the last chunk's output by the total of all chunks. How can you carry the output along, "
+    "as you carry the total?"
 )
 def last_output_alone(q: Tensor, k: Tensor, v: Tensor, keys: int) -> Tensor:
     probabilities = (q @ k.T / q.shape[1] ** 0.5).softmax(dim=1)

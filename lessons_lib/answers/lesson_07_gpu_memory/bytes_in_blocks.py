@@ -212,7 +212,10 @@ bytes_in_blocks.mistakes(
     ),
     largest_storage=wrong(
         lambda tensors: max((round_up(n, 512) for n in _storages(tensors)), default=0)
-    ).tell("You returned the bytes of the largest storage. But all storages are in memory at the same time."),
+    ).tell(
+        "You returned the bytes of the largest storage. But all storages are in memory at the same time: how "
+        "do you count them together?"
+    ),
     equal_sizes_once=wrong(lambda tensors: _up(set(_storages(tensors)))).tell(
         "You counted storages of equal size only once, as if they were the same storage. What tells them "
         "apart?"

@@ -143,7 +143,7 @@ checkpointed.mistakes(
         lambda layers, x, segments: run([one for p in list(cut(layers, segments))[::-1] for one in p], x)
     ).tell("Your segments ran in the opposite order. Start with the first layers."),
     all_layers_every_time=wrong(lambda layers, x, segments: run(list(layers) * segments, x)).tell(
-        "All layers ran once per segment. Each segment should run only its own layers."
+        "All layers ran once per segment. Which layers should each segment run?"
     ),
     boundaries_twice=wrong(
         lambda layers, x, segments: run([one for p in cut(layers, segments) for one in (*p, p[-1])][:-1], x)

@@ -265,7 +265,7 @@ largest_batch.mistakes(
         over={"layers": [2, 3]},
     ).tell(
         "Your batch sizes are what you'd get if each row of working memory were only as wide as the widest "
-        "output of the first {layers} layers. How many layers does your search look at?"
+        "output of the first {layers} layers. Which layers' outputs should your search look at?"
     ),
     last_layer_at_work=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
@@ -300,7 +300,8 @@ largest_batch.mistakes(
             0, round((budget - bytes_a_parameter * _parameters(widths)) / _each(widths))
         )
     ).tell(
-        "Some of your batches are one too large, as if you rounded to the nearest whole number. Half an example doesn't fit."
+        "Some of your batches are one example too large, as if you rounded to the nearest whole number. Does "
+        "half an example fit?"
     ),
     a_byte_must_be_left=wrong(
         lambda widths, bytes_a_parameter, budget: max(

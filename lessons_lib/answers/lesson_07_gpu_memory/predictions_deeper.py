@@ -123,12 +123,12 @@ bytes_of_the_scores.mistakes(
         "That's the table with 16 bits for each score. A float32 number has 32 bits: how many bytes is that?"
     ),
     twice_as_much=wrong(2 * 8192 * 8192 * 4).tell(
-        "That's twice the table, as if numbers were float64, or as if you counted scores and probabilities "
-        "together. Count one table in float32."
+        "Your number is twice the table, as if numbers were float64, or as if you counted scores and "
+        "probabilities together. How many bytes does one table take in float32?"
     ),
     below_the_diagonal=wrong(8192 * 8193 // 2 * 4).tell(
-        "That's only the scores on the diagonal and below it. Scores above it need memory in the table too, "
-        "even if you mask them."
+        "Your number is only the scores on the diagonal and below it. Does the table need memory for the "
+        "scores above the diagonal too, even if you mask them?"
     ),
     one_query=wrong(8192 * 64 * 4).tell(
         "Your number is what the queries take up if each has 64 numbers. A score comes from a query *and* a "
@@ -141,7 +141,7 @@ bytes_of_the_scores.mistakes(
     one_number_a_pair=wrong(8192 * 8192 * 64 * 4).tell(
         "That's 64 numbers for each pair of tokens. The product of a query and a key sums over the 64: how many numbers does that leave?"
     ),
-    in_bits=wrong(8192 * 8192 * 32).tell("That's the size in bits. A byte has 8 of them."),
+    in_bits=wrong(8192 * 8192 * 32).tell("Your number is the size in bits. How many bits does a byte have?"),
 )
 
 
@@ -182,7 +182,7 @@ weight_in_half.mistakes(
     ),
     steps_saved_up=wrong(1 + 100 * 2**-10).tell(
         "That's what you'd get if ten steps added up before each move to the next number. But a step that "
-        "rounds away leaves nothing behind."
+        "rounds away leaves nothing behind: what can the next steps add to?"
     ),
 )
 

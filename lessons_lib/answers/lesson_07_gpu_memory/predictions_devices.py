@@ -95,11 +95,12 @@ def device_after_to() -> tuple[str, str]:
 
 device_after_to.mistakes(
     both_moved=wrong(("meta", "meta")).tell(
-        "A *tensor's* `.to` returns a new tensor and leaves `x` where it was. Only a module's `.to` changes "
-        "the object itself."
+        "A *tensor's* `.to` returns another tensor and leaves `x` as it is. Only a module's `.to` changes the"
+        " object itself: so which of the two is on meta?"
     ),
     both_stayed=wrong(("cpu", "cpu")).tell(
-        "You're right about the tensor. But a *module's* `.to` replaces its tensors with moved ones, so you don't need an assignment."
+        "`x` does stay on the CPU. But a *module's* `.to` replaces the module's own tensors: does `layer` "
+        "need an assignment to be moved?"
     ),
     tensor_moved_alone=wrong(("meta", "cpu")).tell(
         "You have it the other way round: a tensor's `.to` returns another tensor, and a module's `.to` "
@@ -115,8 +116,8 @@ def two_devices_meet() -> tuple[str, str, str]:
 
 two_devices_meet.mistakes(
     all_refused=wrong(("raises", "raises", "raises")).tell(
-        '"All tensors on one device" is the rule that people quote. It has two exceptions: a CPU tensor that '
-        "holds a single number, and a CPU tensor that you use as an index."
+        '"All tensors on one device" is the rule that people quote, but PyTorch takes a CPU tensor with a '
+        "single number, and a CPU tensor as an index. Which of the three lines have such a tensor?"
     ),
     only_the_first_runs=wrong(("runs", "raises", "raises")).tell(
         "You have it the other way round: two tensors with axes must be on the same device, but a single "
@@ -127,11 +128,12 @@ two_devices_meet.mistakes(
         "program is slow. So what does it do instead?"
     ),
     number_refused=wrong_part(2, "raises").tell(
-        "PyTorch treats a CPU tensor of shape () as it would a Python number, so you can add it to a GPU "
-        "tensor."
+        "PyTorch treats a CPU tensor of shape () as it would a Python number. Can you add a Python number to "
+        "a GPU tensor?"
     ),
     index_refused=wrong_part(3, "raises").tell(
-        "An index may stay on the CPU. PyTorch copies it to the GPU every time, and that takes a moment."
+        "PyTorch copies an index from the CPU to the GPU every time, which takes a moment. So should `x[i]` "
+        "raise an error?"
     ),
 )
 
@@ -149,8 +151,8 @@ def state_of_adam() -> tuple[int, int]:
 
 state_of_adam.mistakes(
     one_average_from_the_start=wrong((4_096_000, 4_096_000)).tell(
-        "Adam keeps two averages for each weight, but it creates them in its first step, when there is a "
-        "gradient."
+        "Adam keeps two averages for each weight, and it creates them in its first step, when there is a "
+        "gradient. How many bytes of state are there before that step, and how many after it?"
     ),
     **{
         f"state_before_a_step_{size}": wrong_part(1, size).tell(
@@ -160,18 +162,20 @@ state_of_adam.mistakes(
         for size in (1_024_000, 2_048_000, 4_096_000, 8_192_000, 12_288_000, 16_384_000)
     },
     one_average=wrong_part(2, 4_096_000).tell(
-        "That's one number for each weight. Adam keeps an average of the gradients, and another of their squares."
+        "4,096,000 bytes are one number for each weight. Adam keeps an average of the gradients, and another "
+        "of their squares: how many bytes do both take?"
     ),
     weights_counted_too=wrong_part(2, 12_288_000).tell(
         "Two of your three tensors are Adam's averages. The third, weights or gradients, was there before the"
-        " step."
+        " step: how many bytes are the two averages alone?"
     ),
     all_of_training=wrong_part(2, 16_384_000).tell(
         "That's 16 bytes per weight: weights, gradients and averages together. Which of these are Adam's "
         "*state*?"
     ),
     no_state=wrong_part(2, 0).tell(
-        "That's plain SGD, which remembers nothing. Adam averages gradients over many steps, so it has to keep the averages."
+        "0 bytes is plain SGD, which remembers nothing. Adam averages gradients over many steps: how many "
+        "averages does it have to keep for each weight?"
     ),
     tensors_of_both=wrong_part(2, 2).tell(
         "Adam does keep two averages for each weight. How many *bytes* do the averages of all 1000 · 1024 weights take?"
@@ -208,20 +212,23 @@ gigabytes_of_training.mistakes(
         "That's weights and gradients, as plain SGD has them. How many numbers does Adam add for each weight, at 4 bytes each?"
     ),
     one_average=wrong(84).tell(
-        "You counted three numbers for each weight. Besides weights and gradients, Adam keeps two averages."
+        "You counted three numbers for each weight: 84 / 7 is 12 bytes. How many averages does Adam keep, "
+        "besides the weight and its gradient?"
     ),
     without_the_weights=wrong(42).tell(
-        "42 GB is three 16-bit numbers for each weight. Here each number has 4 bytes, and each weight needs "
-        "four numbers."
+        "42 GB is three 16-bit numbers for each weight. Here each number has 4 bytes: how many numbers does "
+        "each weight need in training, with itself?"
     ),
     in_gibibytes=wrong(104.3).tell(
         "Your number is right in GiB. But the course counts in GB of 1,000,000,000 bytes, as GPU makers do: "
         "what is it in GB?"
     ),
-    float64_counted=wrong(224).tell("You counted 8 bytes per number. A float32 number has 4."),
+    float64_counted=wrong(224).tell(
+        "You counted 8 bytes per number. How many bytes does a float32 number take?"
+    ),
     bfloat16_weights=wrong(14).tell(
-        "14 GB is bfloat16 weights alone. Count float32 weights here, and add what training with Adam keeps "
-        "besides the weights."
+        "14 GB is bfloat16 weights alone. How much do float32 weights take, and what does training with Adam "
+        "keep besides the weights?"
     ),
     beside_the_weights=wrong(98).tell(
         "In this lesson's opening question, 98 GB came on top of 14 GB of bfloat16 weights. Here you count "
@@ -263,11 +270,11 @@ size_of_a_checkpoint.mistakes(
         " each weight?"
     ),
     gradients_saved=wrong(16).tell(
-        "That's what training keeps in memory. Gradients aren't in the file: the next call of `backward` "
-        "creates new ones."
+        "16 MB is what training keeps in memory. Gradients aren't in the file, because the next call of "
+        "`backward` creates others: how many numbers are left for each weight?"
     ),
     one_average_saved=wrong(8).tell(
-        "Adam keeps two averages, each as large as the weights. The file holds both."
+        "8 MB is the weights and one average as large as they are. How many averages does Adam keep?"
     ),
     millions_of_numbers=wrong(3).tell("3 million numbers are saved. How many bytes does each float32 take?"),
     five_numbers=wrong(20).tell(
@@ -279,7 +286,7 @@ size_of_a_checkpoint.mistakes(
         " is that?"
     ),
     bfloat16_saved=wrong(6).tell(
-        "6 MB would be three 16-bit numbers for each weight. A float32 number has 4 bytes."
+        "6 MB would be three 16-bit numbers for each weight. How many bytes does a float32 number take?"
     ),
 )
 
@@ -297,15 +304,16 @@ def peak_of_loading() -> int:
 
 peak_of_loading.mistakes(
     nothing_twice=wrong(4_096_000).tell(
-        "The model already has weights of its own. `torch.load` reads a second set into memory, and only then"
-        " does `load_state_dict` copy the numbers across."
+        "4,096,000 bytes are one set of weights, and the model already has one of its own. `torch.load` reads"
+        " a second set before `load_state_dict` copies the numbers: how many bytes is that together?"
     ),
     three_sets=wrong(12_288_000).tell(
-        "You counted three sets of weights. `load_state_dict` copies into the model's own tensors, so there "
-        "are two: the model's and the loaded ones."
+        "You counted three sets of weights. `load_state_dict` copies the loaded numbers into the model's own "
+        "tensors: how many sets does that leave?"
     ),
     file_reads_nothing=wrong(0).tell(
-        "The model's own weights stay in memory all the time. The weights from the file come on top."
+        "The model's own weights are in memory all the time, and the weights from the file come on top. How "
+        "many bytes do both sets take?"
     ),
     four_sets=wrong(16_384_000).tell(
         "That's four times the weights, as in training with Adam. Loading creates no gradients and no "
@@ -315,8 +323,8 @@ peak_of_loading.mistakes(
         "2,048,000 is how many numbers two sets of weights have. How many bytes does a float32 number take?"
     ),
     half_again=wrong(6_144_000).tell(
-        "That's one and a half sets of weights. `torch.load` reads all the weights into memory before "
-        "`load_state_dict` copies any of them."
+        "6,144,000 bytes are one and a half sets of weights. `torch.load` reads all the weights into memory "
+        "before `load_state_dict` copies any of them: how many sets are there then?"
     ),
     rounded=wrong(8_000_000).tell(
         "Two sets of weights is right. How many bytes does each set take, exactly?"
@@ -344,6 +352,6 @@ def moments_after_loading() -> str:
 moments_after_loading.mistakes(
     loaded_as_saved=wrong("float32").tell(
         "The averages in the file are float32. But an optimizer's `load_state_dict` converts its state to "
-        "each parameter's dtype and device."
+        "each parameter's dtype: which dtype do this optimizer's parameters have?"
     ),
 )

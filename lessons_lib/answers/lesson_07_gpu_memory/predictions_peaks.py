@@ -44,8 +44,8 @@ tables_in_an_expression.mistakes(
         "tensors as large as `x` is that?"
     ),
     all_in_megabytes=wrong(16).tell(
-        "16 MB is about what four tensors take. Count tensors instead, and only those that are in memory at "
-        "the same time."
+        "16 MB is about what four tensors take. How many tensors as large as `x` are in memory at the same "
+        "time?"
     ),
     six_at_once=wrong(6).tell(
         "`x` and three results would be 4 tensors. Which of them are still needed when the last operation "
@@ -101,8 +101,8 @@ tables_kept_for_backward.mistakes(
         "inputs. How many of them are as large as a table?"
     ),
     four_with_the_pixels=wrong((4, 7)).tell(
-        "PyTorch keeps the pixels too, but they're 1,024 × 64, only a sixteenth of a table. Count only "
-        "tensors as large as a table."
+        "PyTorch keeps the pixels too, but they're 1,024 × 64, only a sixteenth of a table. How many of the "
+        "kept tensors are as large as a table?"
     ),
     relu_twice=wrong_part(1, 6).tell(
         "ReLU keeps its output, and the next layer keeps that same table as its input. So how many times "
@@ -227,8 +227,8 @@ tables_by_zero_grad.mistakes(
         "backward pass begins: emptying them, or filling them with 0?"
     ),
     freed_in_time=wrong_part(1, 7).tell(
-        "The old gradients stay in memory during the forward pass. Add their 2 tables to the 6 that the "
-        "forward pass itself needs."
+        "The old gradients stay in memory during the forward pass, which needs 6 tables itself. How many "
+        "tables do the old gradients add?"
     ),
     kept_after_forward=wrong_part(1, 5).tell(
         "Weights and kept results make only 5 tables. The old gradients are in memory too, and so is the last"
@@ -280,8 +280,8 @@ def no_grad_with_few_rows() -> str:
 
 no_grad_with_few_rows.mistakes(
     half_of_it=wrong("about half").tell(
-        "Under `no_grad` PyTorch keeps nothing for a backward pass. With 16 rows that saves only 0.2 MB, and "
-        "the 8.7 MB of weights stay."
+        "Under `no_grad` PyTorch keeps nothing for a backward pass, which saves only 0.2 MB with 16 rows. "
+        "What fraction of the peak is that, if the weights take 8.7 MB?"
     ),
 )
 

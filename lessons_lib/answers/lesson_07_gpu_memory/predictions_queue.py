@@ -146,7 +146,8 @@ def ten_steps() -> Two:
 
 ten_steps.mistakes(
     swapped=wrong((64, 100)).tell(
-        "Both numbers are right, but swapped: waiting in each step can't be faster than waiting once."
+        "Both numbers are right, but swapped. Which takes longer: waiting for the GPU in each step, or "
+        "waiting once?"
     ),
     overlap_in_each=wrong_part(1, 64).tell(
         "64 ms is the time if you read only the last loss. With `item` in each step the CPU can't run ahead: "
@@ -290,7 +291,8 @@ def recorded_time() -> float:
 recorded_time.mistakes(
     median_of_all=wrong(21.7).tell("21.7 is the median of all seven rounds. Which rounds shouldn't count?"),
     mean_of_all=wrong(28.0).tell(
-        "28.0 is the mean of all seven rounds. Two of them don't count, and you want the median."
+        "28.0 is the mean of all seven rounds, but two of them don't count. Which number is the median of the"
+        " other five?"
     ),
     mean_of_the_rest=wrong(23.24).tell(
         "23.24 is the mean of the five rounds that count: one slow round has pulled it up. Which of the five "
@@ -305,7 +307,8 @@ recorded_time.mistakes(
         " the median?"
     ),
     mean_of_all_in_full=wrong(27.99).tell(
-        "That's the mean of all seven rounds. Two of them don't count, and you want the median."
+        "Your number is the mean of all seven rounds, but two of them don't count. Which number is the median"
+        " of the other five?"
     ),
     mean_of_the_rest_rounded=wrong(23.2).tell(
         "That's the mean of the five rounds that count: one slow round has pulled it up. Which of the five is"

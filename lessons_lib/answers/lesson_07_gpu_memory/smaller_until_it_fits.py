@@ -186,7 +186,7 @@ smaller_until_it_fits.mistakes(
     other_part=wrong(
         lambda step, batch, part: _tried(step, batch, lambda n: max(1, n // part)),
         over={"part": {"a third": 3, "a quarter": 4, "a tenth": 10}},
-    ).tell("After a failure, you tried {part} of the batch. A larger batch might have fitted: try half."),
+    ).tell("After a failure, you tried {part} of the batch. Which larger batch might have fitted?"),
     one_less=wrong(lambda step, batch: _tried(step, batch, lambda n: n - 1)).tell(
         "After each failure, you took one example away. Each try costs a step: how could you get to a batch "
         "that fits with fewer tries?"

@@ -106,7 +106,8 @@ training_bytes.mistakes(
     frozen_left_out=wrong(
         lambda parameters, optimizer: _sum(parameters, _right(optimizer), lambda p: 0)
     ).tell(
-        "Frozen parameters are missing. They aren't trained, but the forward pass still needs their weights in memory."
+        "Frozen parameters are missing from your sum. They aren't trained, but the forward pass needs their "
+        "weights: how many bytes are that?"
     ),
     elements_counted=wrong(
         lambda parameters, optimizer: _sum(parameters, lambda p: COPIES.get(optimizer, 5), lambda p: 1)
