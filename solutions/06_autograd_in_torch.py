@@ -142,8 +142,8 @@ print([t.is_leaf for t in (w, data, product, z)])
 # `detach` forgets how x was computed, `clone` copies the number, and `requires_grad_` says that you want a gradient for
 # the copy.
 #
-# The right slope earns half of the points. For the other half, let autograd find it without `cos`, return it in x's
-# dtype and leave x as it was.
+# The right slope earns half of the points. The other half is for three things: autograd finds the slope, without `cos`;
+# your function returns it in x's dtype; and x stays as it was.
 
 
 # %% tags=["exercise"] covers="sin_x_squared"
@@ -188,9 +188,9 @@ viz.tape(loss, names={"a": a, "b": b, "c": c, "d": d, "loss": loss})
 # remembers how the value was made, and the tensor's `grad_fn` points to it. Functions are the nodes of PyTorch's graph; tensors are
 # what flows through them.
 #
-# The digit at the end of a name isn't a count: both products are called `MulBackward0`. If the picture says *saves*, a Function keeps
-# a value for its backward rule. `self` and `other` are PyTorch's names for an operation's first and second input. We'll come to saved
-# values in *What is kept, and when it is freed*.
+# The digit at the end of a name isn't a count: both products are called `MulBackward0`. Where the picture says *saves*,
+# that Function keeps a value for its backward rule. `self` and `other` are PyTorch's names for an operation's first and
+# second input. We'll come to saved values in *What is kept, and when it is freed*.
 
 # %% tags=["show"] covers="side_by_side"
 a = torch.tensor(2.0, requires_grad=True)
@@ -264,7 +264,7 @@ print("slope at 3:", x.grad.item())
 #
 # A layer has two inputs and one output, with w = (w1, w2) = (0.3, −0.1) and b = 0.5. The example is x = (1, 2), and its
 # target is 2. The output is 0.3·1 − 0.1·2 + 0.5 = 0.6, and the loss is (0.6 − 2)². Work out this loss's gradients on
-# paper first; then let PyTorch check you.
+# paper first; then let PyTorch check your answers.
 #
 # **Predict** the loss's gradients with respect to w1, w2 and b. Write three numbers in a tuple, in this order.
 
@@ -349,11 +349,12 @@ for _ in range(2):
 # in a part. The loss is (x @ w − y)², summed over all rows. The function returns the gradient of this loss with respect
 # to w: a tensor of shape (d,) and of w's dtype.
 #
-# Loops are fine, and `split` cuts a tensor without copying it. w doesn't require grad; don't change it, and make your
-# own leaf. Let the gradients add up in your leaf's `.grad`, or add up the gradients that `torch.autograd.grad` returns.
+# Loops are fine. `split` cuts a tensor without copying it. w doesn't require grad, but don't change it: make a leaf of
+# your own. Let the gradients add up in your leaf's `.grad`, or add up the gradients that `torch.autograd.grad` returns.
 #
-# We measure memory on a long table: 4,096 rows of one float64 column, in parts of 16 rows. Hold at most 6,000 bytes at one time. That's
-# plenty for one part and far too little for all the rows. To see your own peak, put this into a cell of its own:
+# We measure memory on a long table: 4,096 rows of one float64 column, in parts of 16 rows. Hold at most 6,000 bytes at
+# any one time. That's plenty for one part and far too little for all the rows. To see your code's peak memory, put this
+# into a cell of its own:
 #
 # ```python
 # w, x, y = torch.ones(1).double(), torch.ones(4096, 1).double(), torch.ones(4096).double()
@@ -493,7 +494,7 @@ for training in (False, True):
 # float.
 #
 # It's only a report, so don't change `weight` or its `.grad`, and leave recording switched on for the rest of the
-# program. The fixed loop earns half of the points. Keeping to this earns the other half.
+# program. The fixed loop earns half of the points. Keeping to these two conditions earns the other half.
 
 
 # %% tags=["exercise"] covers="kept_alive total_keeps"
@@ -570,8 +571,8 @@ viz.graph(y, names={"x": x, "y": y})
 # %% [markdown]
 # Every tensor has a **version counter**, which counts how many times PyTorch's operations have changed the tensor in
 # place. A Function notes the version when it saves a tensor, and checks it again in the backward pass. If the two
-# versions differ, PyTorch raises an error, because an error is better than a wrong gradient. The picture shows that a
-# saved tensor has changed, even before you call `backward()`.
+# versions differ, PyTorch raises an error, because an error is better than a wrong gradient. Even before you call
+# `backward()`, the picture shows that a saved tensor has changed.
 #
 # **Beware of `.data`:** changes that you make through it aren't counted, so `backward()` can give a wrong gradient
 # without an error. *Deeper* shows an example. Nothing in this course needs `.data`.
@@ -635,8 +636,8 @@ with warnings.catch_warnings():
 #
 # Say what `result.backward()` will do, without running a backward pass.
 #
-# Let w = (1, 2) require grad; x = (3, 4) doesn't. Then `(w * x).sum()` gives "runs", `(x * x).sum()` gives "no graph", and
-# `w * x` gives "not one number".
+# Suppose that w = (1, 2) requires grad and x = (3, 4) doesn't. Then `(w * x).sum()` gives "runs", `(x * x).sum()` gives
+# "no graph", and `w * x` gives "not one number".
 #
 # `what_backward_does(result)` takes a tensor and returns one of these three strings. Only failures 1 and 2 can come up: no backward
 # pass has run yet, and nothing was changed in place. The answer is "no graph" if `result` doesn't lead back to a tensor that requires
@@ -836,10 +837,10 @@ viz.lines(curves, x_label="steps", y_label="mean squared error")
 # | `unbroadcast` | `sum_to_size`, done by the engine | `gradient.sum_to_size(3, 1)` |
 # | the gradient check (05, *Deeper*) | the same, in *A Function of your own* | `torch.autograd.gradcheck` |
 #
-# **The rule, and what it keeps.** You can call a Function yourself. It takes a gradient with respect to its result, and
-# returns one gradient per input, or `None` for an input that needs none. A product's rule needs both factors, so
-# PyTorch saved them: these very tensors, not copies. In `a * b`, the first factor is called *self* and the second
-# *other*. (We call the rule in `no_grad`, so that its own products aren't recorded.)
+# **The rule, and what it keeps.** A Function is a backward rule, and you can call it yourself. It takes a gradient with
+# respect to its result, and returns one gradient per input, or `None` for an input that needs none. A product's rule
+# needs both factors, so PyTorch saved them: the tensors themselves, not copies. In `a * b`, the first factor is called
+# *self* and the second *other*. (We call the rule in `no_grad`, so that its own products aren't recorded.)
 
 # %% tags=["show"] covers="side_by_side saved_tensors"
 a = torch.tensor(2.0, requires_grad=True)
@@ -852,8 +853,9 @@ with torch.no_grad():
 print("kept:", rule._saved_self is a, rule._saved_other is b)
 
 # %% [markdown]
-# **The end of the path.** Each leaf has an `AccumulateGrad`, which adds a gradient to the leaf's `.grad`. The call below doesn't need
-# `no_grad`: no tensor that requires grad goes into the addition, so there's nothing to record.
+# **The end of the path.** Each leaf that requires grad has an `AccumulateGrad`, which adds a gradient to the leaf's
+# `.grad`. Calling it, as below, doesn't need `no_grad`: no tensor that requires grad goes into the addition, so there's
+# nothing to record.
 
 # %% tags=["show"] covers="side_by_side"
 end = rule.next_functions[0][0]
@@ -865,8 +867,8 @@ a.grad = None
 # %% [markdown]
 # **The order.** You sorted the graph before you walked it. PyTorch instead numbers the Functions as it makes them. A
 # Function is *ready* when all its gradients have arrived. Of the Functions that are ready, PyTorch next runs the one
-# with the highest number, which was made last. An AccumulateGrad is the exception: it always has the highest number
-# there is, so it runs as soon as it's ready.
+# that was made last, and so has the highest number. An AccumulateGrad is the exception: it always has the highest
+# number there is, so it runs as soon as it's ready.
 #
 # Below, we make `p` first, and `p` comes first in the sum, so you might expect its Function to run first in the
 # backward pass too. PyTorch calls a *prehook* right before a Function runs. (`name=name` makes each prehook keep the
@@ -886,10 +888,11 @@ print(f"{type(end).__name__} has a higher number than r: {higher}")
 r.backward()
 
 # %% [markdown]
-# **`unbroadcast`.** If an operand was stretched, its gradient has to be summed over the stretched axes. PyTorch's engine does that
-# before it passes the gradient on. Below, both operands are stretched: the column and the row. `OperationCounter` counts the calls of
-# PyTorch's inner operations, whose names begin with `aten::`. Look at the number of sums in this backward pass. (It starts from 12
-# numbers, so we give it a gradient for them; see *Backward from many numbers*.)
+# **`unbroadcast`.** If an operand was stretched, its gradient has to be summed over the stretched axes. PyTorch's
+# engine does that before it passes the gradient on. Below, both operands are stretched: the column and the row.
+# `OperationCounter` counts the calls to PyTorch's inner operations, whose names begin with `aten::`. Look at the number
+# of sums in this backward pass. (It starts from 12 numbers, so we give it a gradient for them; see *Backward from many
+# numbers*.)
 
 # %% tags=["show"] covers="side_by_side"
 column = torch.ones(3, 1, requires_grad=True)
@@ -985,8 +988,8 @@ def leaves_of(loss):
 check("leaves_of")
 
 # %% [markdown]
-# Try `leaves_of` on a network. Each `nn.Linear` holds two leaves: its table of weights and its bias. `nn.ReLU` just sets negative numbers to 0.
-# `model.parameters()` gives all leaves of a model:
+# Try `leaves_of` on a network. Each `nn.Linear` holds two leaves: its table of weights and its bias. `nn.ReLU` holds
+# none: it just sets negative numbers to 0. `model.parameters()` gives all the leaves of a model:
 
 # %% tags=["show"] covers="side_by_side"
 model = nn.Sequential(nn.Linear(64, 16), nn.ReLU(), nn.Linear(16, 10))
@@ -1057,8 +1060,9 @@ with ByteCounter(block=1) as counter:
 # %% [markdown]
 # ### Four ways to work without a graph
 #
-# `detach`, `no_grad`, `inference_mode` and `eval`: people use them as if all four meant the same thing. You see the difference in
-# models, which are made of layers. [Lesson 08](08_training_loop.ipynb) is about layers; here's what you need now:
+# `detach`, `no_grad`, `inference_mode` and `eval`: people use them as if all four meant the same thing. A model shows
+# how the four differ, and a model is made of layers. [Lesson 08](08_training_loop.ipynb) is about layers; here's what
+# you need now:
 #
 # - `nn.Linear(64, 10)` holds two leaves that require grad: a table of weights, and a vector to add, its *bias*.
 # - `nn.BatchNorm1d(64)` shifts and scales each of 64 columns. In training it also keeps a running mean of what it sees.
@@ -1105,8 +1109,8 @@ predict(grad_in_eval="filled")
 
 # %% [markdown]
 # Now the experiment. Our model has a BatchNorm, a Dropout and a Linear layer. After one forward pass we ask: does the
-# result have a graph? Has BatchNorm updated its running mean? And does Dropout draw a new half of the numbers in a
-# second pass? (`inside` gives us a forward pass inside a block such as `no_grad`.)
+# result have a graph? Has BatchNorm updated its running mean? And in a second pass, does Dropout choose a new half of
+# the numbers to drop? (`inside` gives us a forward pass inside a block such as `no_grad`.)
 
 
 # %% tags=["show"] covers="four_modes"
@@ -1268,8 +1272,8 @@ print(f"of a product that takes {product:,.0f} µs it would be {spared / product
 # %% [markdown]
 # ### Inference tensors
 #
-# A tensor whose memory was allocated in `inference_mode` is an **inference tensor**, and stays one forever. You can use it outside the block, but not everywhere. Let
-# `t` be such a tensor and `w` a leaf that requires grad.
+# A tensor whose memory was allocated in `inference_mode` is an **inference tensor**, and stays one forever. You can use
+# it outside the block, but not in every operation. Let `t` be such a tensor and `w` a leaf that requires grad.
 #
 # **Predict** what happens *outside* the block: does `t + w` run, or does it raise an error? And `t * w`? For each, in
 # this order, write `"runs"` or `"raises"`, as a tuple.
@@ -1418,17 +1422,17 @@ for how in ("detach", "data", "numpy"):
     print(f"   x.grad[0]: {found}; right would be {torch.e:.2f}")
 
 # %% [markdown]
-# After a change through `.data` or NumPy there's no error, and the gradient is wrong. What `detach()` returns shares
-# the tensor's memory *and* its version. So use `detach()` instead of `.data`, or change the tensor itself in `no_grad`:
-# either way, the change is counted.
+# After a change through `.data` or NumPy there's no error, and the gradient is wrong. With `detach()`, the new tensor
+# shares the old one's memory *and* its version. So use `detach()` instead of `.data`, or change the tensor itself in
+# `no_grad`: either way, the change is counted.
 
 # %% [markdown]
 # ### Bug hunt: dropout in place · 15 min
 #
 # We want to drop some of a network's hidden numbers, its *units*. `keep` holds a 1 for each unit that stays and a 0 for
-# each unit that we drop. Unlike a Dropout layer, we don't scale up the units that stay. (`tanh` turns each number into
-# one between −1 and 1.) The author wrote: "In place saves memory, and without `.data` it did not run." Now it runs.
-# Look at the unit that was dropped:
+# each unit that we drop. (`tanh` turns each number into a number between −1 and 1.) Unlike a Dropout layer, we don't
+# scale up the units that stay. The code's author wrote: "In place saves memory, and without `.data` it did not run."
+# Now the code runs. Look at the unit that was dropped:
 
 
 # %% tags=["show"] covers="data_bypasses"
@@ -1481,7 +1485,7 @@ check("dropout_gradient")
 # %% [markdown]
 # ### Bug hunt: a target made again · 10 min
 #
-# Two descriptions of the same thing should get the same score: `first[i]` and `second[i]` belong together. We train w
+# `first[i]` and `second[i]` are two descriptions of the same thing, so they should get the same score. We train w
 # until `first @ w` and `second @ w` agree. If you swap the two tables, the gradient should stay the same. In the posted
 # program it changes:
 
@@ -1535,8 +1539,8 @@ def agreement_gradient(first, second, w):
 check("agreement_gradient")
 
 # %% [markdown]
-# Some training methods cut off a target *on purpose*, so that one side of the loss is a fixed goal for the other. Their
-# code says `detach()`, so everyone can see the cut.
+# Some training methods cut a target off from the graph *on purpose*, so that one side of the loss is a fixed goal for
+# the other. Their code says `detach()`, so everyone can see the cut.
 
 # %% [markdown]
 # ### Backward from many numbers
@@ -1585,8 +1589,8 @@ print("jacobian:", torch.autograd.functional.jacobian(lambda x: A @ x, at).tolis
 # Use one vector v at a time, or several at once; loops are fine. x doesn't require grad and belongs to the caller. So
 # make your own leaf with x's numbers, and differentiate with respect to that leaf.
 #
-# The right Jacobian earns half of the points. Leaving x as it was, and doing it without `jacrev`, `jacfwd` and
-# `jacobian`, earns the other half.
+# The right Jacobian earns half of the points. Leaving x as it was, and computing the Jacobian without `jacrev`,
+# `jacfwd` and `jacobian`, earns the other half.
 
 
 # %% tags=["exercise"] covers="vjp autograd_grad"
@@ -1656,8 +1660,8 @@ gradient_times_v = 2 * x[0] * x[1] * 1 + x[0] ** 2 * 10  # by hand
 print("its gradient:", torch.autograd.grad(gradient_times_v, x)[0].tolist())
 
 # %% [markdown]
-# So the gradient of (gradient · v) is H @ v, and we never used H to get it. By hand you need a formula for the gradient; autograd
-# needs none.
+# So the gradient of (gradient · v) is H @ v, and we never used H to get it. To get H @ v by hand, you need a formula
+# for the gradient; autograd needs none.
 #
 # #### Exercise: Hessian times vector · 30 min
 #
@@ -1666,13 +1670,14 @@ print("its gradient:", torch.autograd.grad(gradient_times_v, x)[0].tolist())
 #
 # For f = x0² · x1 at x = (2, 3) and v = (1, 10), the result is (46, 4).
 #
-# `hessian_vector_product(f, x, v)` takes a function `f` and two tensors, `x` and `v`, of shape (n,). `f` may be any function that turns
-# a tensor of shape (n,) into a single number. The result is H @ v, of shape (n,).
+# `hessian_vector_product(f, x, v)` takes a function `f` and two tensors, `x` and `v`, of shape (n,). `f` may be any
+# function that turns a tensor of shape (n,) into a single number. The result is H @ v, of shape (n,), where H is the
+# Hessian of `f` at `x`.
 #
 # x and v belong to the caller, so make your own leaf. `torch.autograd.grad` and `torch.func` are both fine.
 #
-# The right product earns half of the points. Leaving x and v as they were, and holding at most 200,000 bytes at one
-# time for 400 inputs, earns the other half. H alone would take 1,280,000 bytes.
+# The right product earns half of the points. Leaving x and v as they were, and holding at most 200,000 bytes at any
+# one time for 400 inputs, earns the other half. H alone would take 1,280,000 bytes.
 
 
 # %% tags=["exercise"] covers="hessian_vector higher_order"
@@ -1722,10 +1727,10 @@ for packed in (False, True):
 # %% [markdown]
 # ### Hooks
 #
-# A **hook** is a function of yours that autograd calls. `t.register_hook(f)` calls `f` with the gradient for `t`, as soon as that
-# gradient is complete. If `f` returns a tensor, that tensor replaces the gradient. If `f` returns `None`, as a function that only prints does,
-# the gradient stays as it is. For a leaf there's also `register_post_accumulate_grad_hook`, which calls your function after `.grad`
-# is filled:
+# A **hook** is a function of yours that autograd calls. After `t.register_hook(f)`, autograd calls `f` with the
+# gradient for `t`, as soon as that gradient is complete. If `f` returns a tensor, that tensor replaces the gradient. If
+# `f` returns `None`, as a function that only prints does, the gradient stays as it is. On a leaf, you can also register
+# a function with `register_post_accumulate_grad_hook`. It's called after `.grad` is filled:
 
 # %% tags=["show"] covers="hooks"
 w = torch.tensor([1.0, 2.0], requires_grad=True)
@@ -1737,9 +1742,9 @@ middle.square().sum().backward()
 
 # %% [markdown]
 # The gradient for `middle` is 2 · middle, (6, 12). The second hook makes this gradient a hundred times as large. On the
-# way to w, the result is multiplied by 3: (1800, 3600). Hooks of one tensor run in the order in which you registered
-# them. So the first hook saw the gradient before the second changed it. The first hook itself changed nothing, because
-# it returned `None`.
+# way to w, the result is multiplied by 3: (1800, 3600). Hooks on the same tensor run in the order in which you
+# registered them. So the first hook saw the gradient before the second changed it. The first hook itself changed
+# nothing, because it returned `None`.
 
 # %% [markdown]
 # #### Exercise: a valve · 15 min
@@ -1751,8 +1756,8 @@ middle.square().sum().backward()
 #
 # `clip_backward(x, limit)` takes a tensor of shape (n,) that requires grad, and a positive number. It returns a tensor of shape (n,).
 #
-# x may be used elsewhere too, and the gradients that reach x from there must not be clipped. Don't change the gradient in place either: other
-# parts of the graph may get the same tensor.
+# x may be used elsewhere too, and the gradients that reach x from there must not be clipped. Don't clip a gradient in
+# place either: other parts of the graph may get the same gradient tensor.
 
 
 # %% tags=["exercise"] covers="hooks"
@@ -1844,8 +1849,8 @@ with warnings.catch_warnings():
 # `forward(ctx, x)` takes x of any shape and returns swish(x). `backward(ctx, gradient)` takes the gradient for the result and returns
 # the gradient for x.
 #
-# Save x with `ctx.save_for_backward`; we check that together with the values. They earn half of the points. For the
-# other half, save x itself and no copy of it, save no other tensor, and keep none as an attribute of `ctx`.
+# Save x with `ctx.save_for_backward`: we check this and the values together, and the two earn half of the points. For
+# the other half, save x itself and not a copy of it, save no other tensor, and keep none as an attribute of `ctx`.
 
 
 # %% tags=["exercise"] covers="custom_function_ex custom_function saved_tensors"
@@ -1886,12 +1891,13 @@ print("gradcheck:", torch.autograd.gradcheck(ours, points))
 # %% [markdown]
 # ### One gradient for each example
 #
-# If your loss is a mean over examples, `backward` gives you the gradient of that mean. Sometimes you want each example's own gradient: which example pulls
-# hardest? `torch.func` has functions that make new functions:
+# If your loss is a mean over examples, `backward` gives you the gradient of that mean. Sometimes you want each
+# example's own gradient, to see which example pulls hardest on the weights. `torch.func` has functions that make new
+# functions:
 #
 # - `grad(f)` gives the gradient of f with respect to its first argument;
 # - `jacrev(f)` gives the Jacobian of f;
-# - `vmap(f)` runs f along an axis of its input, for all positions on the axis at once and without a loop.
+# - `vmap(f)` runs f at all positions along an axis of its input, at once and without a loop.
 #
 # Inside `vmap`, `torch.autograd.grad` doesn't find the graph of what you compute there:
 
@@ -1915,8 +1921,9 @@ attempt(lambda: vmap(lambda row: torch.autograd.grad(row @ v, v)[0])(torch.eye(3
 #
 # With the loss (w·x − y)², w = (1, 1), x = [[1, 2], [3, 1]] and y = (0, 0), the result is [[6, 12], [24, 8]].
 #
-# `gradients_one_by_one(loss, w, x, y)` takes w of shape (d,), x of shape (n, d) and y of shape (n,), and returns a table of shape (n, d). `loss(w,
-# one_x, one_y)` is the loss of a single example: give it one row of x and one number of y.
+# `gradients_one_by_one(loss, w, x, y)` takes w of shape (d,), x of shape (n, d) and y of shape (n,), and returns the
+# gradients as a table of shape (n, d). `loss(w, one_x, one_y)` is the loss of a single example: give it one row of x
+# and one number of y.
 #
 # Use `torch.autograd.grad`, or your own leaf's `.grad`. The right table earns half of the points. Leaving w as it was
 # earns the other half.
@@ -1953,8 +1960,8 @@ check("gradients_one_by_one")
 # The argument `in_dims` of `vmap` has one entry per argument of your function: the axis to go along, or None to use the argument as
 # it is every time. Without `in_dims`, `vmap` goes along axis 0 of every argument.
 #
-# The right table earns half of the points. Doing it without a loop over the examples, and leaving w as it was, earns
-# the other half.
+# The right table earns half of the points. Computing the table without a loop over the examples, and leaving w as it
+# was, earns the other half.
 
 
 # %% tags=["exercise"] covers="per_sample torch_func"
@@ -1974,7 +1981,7 @@ check("gradients_all_at_once")
 # %% [markdown]
 # Now the digits. For 200 steps, we train one weight per pixel to tell the digit 1 from all other digits.
 # `binary_cross_entropy_with_logits` is the cross-entropy for two classes: it takes one score, and 1 or 0 for yes or no.
-# Which picture has the longest gradient, and so pulls hardest on the weights?
+# Which picture's loss has the longest gradient, and so pulls hardest on the weights?
 
 
 # %% tags=["show"] covers="per_sample"
@@ -2098,9 +2105,10 @@ for name, largest in {
     print(f"{name:<12}{t.grad.tolist()}")
 
 # %% [markdown]
-# **Settled:** with a `dim`, `max` and `amax` differ in the backward pass. That's because `max` then also returns an
-# *index*, so it has to pick one of the tied elements, and that element gets the full gradient. Without a `dim`, `max`
-# returns only the value, as `amax` always does, and all tied elements share the gradient equally.
+# **Settled:** with a `dim`, `max` and `amax` differ in the backward pass if elements tie. That's because with a `dim`,
+# `max` also returns an *index*, so it has to pick one of the tied elements, and that element gets the full gradient.
+# Without a `dim`, `max` returns only the value, as `amax` always does, and all tied elements share the gradient
+# equally.
 
 # %% [markdown]
 # ### Gradients through chance
@@ -2119,9 +2127,10 @@ print("the draw has a graph:", actions.requires_grad)
 print("so has the mean reward:", rewards.mean().requires_grad)
 
 # %% [markdown]
-# Here's the trick. The *expected* reward is the sum over the actions of p · reward. So its gradient is the sum of (gradient of p) ·
-# reward. The slope of log p is 1/p times the slope of p, so the gradient of p is p · (gradient of log p). Here are some numbers: if p
-# is 0.2 and its slope is 0.16, then log p has the slope 0.16 / 0.2 = 0.8, and 0.2 · 0.8 is 0.16 again.
+# Here's the trick. The *expected* reward is the sum over the actions of p · reward. So its gradient is the sum of
+# (gradient of p) · reward. The gradient of log p is 1/p times the gradient of p, so the gradient of p is p · (gradient
+# of log p). Here are some numbers: if p is 0.2 and its gradient is 0.16, then log p has the gradient 0.16 / 0.2 = 0.8,
+# and 0.2 · 0.8 is 0.16 again.
 #
 # So we need the sum of p · reward · (gradient of log p). You don't have to multiply by p yourself: the draws do it, because each
 # action comes up as often as p says. For each game, what's left is reward · (gradient of log p(action)). So compute the mean over the
@@ -2248,9 +2257,9 @@ print(
 print("frozen:  ", learners(lambda first, second, head: head(second(first(x))), True))
 
 # %% [markdown]
-# **Settled:** `detach` cuts the path, so every layer before the cut stops learning. `requires_grad_(False)` on one layer freezes only that layer's
-# parameters, and gradients still flow *through* the layer. If nothing before the layer should learn either, `detach` is right, and
-# cheaper.
+# **Settled:** `detach` cuts the path, so every layer before the cut stops learning. `requires_grad_(False)` on one
+# layer freezes only that layer's parameters, and gradients still flow *through* the layer. If the layers before it
+# shouldn't learn either, `detach` is right, and saves the backward pass through all of them.
 #
 # One more thing. **Predict:** you run `backward`, freeze a parameter with `requires_grad_(False)`, and then call
 # `optimizer.step()`. Does the step change the parameter? Write `"moves"` or `"stays"`.
@@ -2292,15 +2301,15 @@ print("after a step without one:", round(w.item(), 3))
 # - Gradients add up in `.grad` until you reset it. `torch.autograd.grad` returns them instead.
 # - A leaf is a tensor that no recorded operation made.
 # - `detach` gives a tensor without its graph, and `no_grad` records nothing in its block.
-# - `backward()` frees saved tensors. Functions live while something holds them: take `.item()` of what you add up.
+# - `backward()` frees saved tensors. Functions live as long as something holds them, so take `.item()` of what you add
+#   up.
 # - Versions guard saved tensors; `.data` goes past the guard.
 # - *Deeper:* `inference_mode` is like `no_grad`, but its tensors can't be saved for a later backward pass; `eval` changes what
 #   some layers do, but recording goes on. `.to`, arithmetic and `w = w - …` don't make a leaf, so change weights in place, in `no_grad`. A
 #   backward pass computes v @ J; with `create_graph` it is recorded too. Hooks see gradients or change them, a Function of your
 #   own has two rules, and `vmap(grad(f))` gives a gradient for each example. `where` keeps nan out of the values, but not always
-#   out of the gradients. A random draw cuts the gradient's path, and rounding has the slope 0. Use the log-probability trick
-#   for the one, and the straight-through trick for the other. To freeze a parameter, call `requires_grad_(False)` and set its
-#   `.grad` to None.
+#   out of the gradients. A random draw cuts the gradient's path: use the log-probability trick. Rounding has slope 0: use
+#   the straight-through trick. To freeze a parameter, call `requires_grad_(False)` and set its `.grad` to None.
 
 # %% tags=["show"]
 progress()
@@ -2309,9 +2318,10 @@ progress()
 # **Where to go next:** [lesson 07](07_gpu_memory.ipynb) shows where all these bytes are on a GPU, and what it costs to keep fewer.
 # Notebook 90 shows every picture that this course can draw, for your own tensors and graphs.
 #
-# **Read more.** The pages *Autograd mechanics* and *Extending PyTorch* in PyTorch's documentation explain how the engine, its
-# modes and custom Functions work. *Automatic differentiation in PyTorch* (Paszke and others, NIPS workshop 2017) is the
-# paper on the engine; *Automatic Differentiation in Machine Learning: a Survey* (Baydin and others, JMLR 2018) covers the
-# whole field. Fast Hessian-vector products come from Pearlmutter (*Fast Exact Multiplication by the Hessian*, 1994), the log-probability
-# trick is Williams's REINFORCE (1992), the straight-through trick comes from *Estimating or Propagating Gradients Through Stochastic
-# Neurons* (Bengio and others, 2013), and swish from *Searching for Activation Functions* (Ramachandran and others, 2017).
+# **Read more.** The pages *Autograd mechanics* and *Extending PyTorch* in PyTorch's documentation explain how the
+# engine, its modes and custom Functions work. *Automatic differentiation in PyTorch* (Paszke and others, NIPS workshop
+# 2017) is the paper on the engine; *Automatic Differentiation in Machine Learning: a Survey* (Baydin and others, JMLR
+# 2018) covers the whole field. Fast Hessian-vector products come from Pearlmutter (*Fast Exact Multiplication by the
+# Hessian*, 1994). The log-probability trick is Williams's REINFORCE (1992). The straight-through trick comes from
+# *Estimating or Propagating Gradients Through Stochastic Neurons* (Bengio and others, 2013), and swish from *Searching
+# for Activation Functions* (Ramachandran and others, 2017).

@@ -102,7 +102,7 @@ def test_one_sum_in_every_row_is_not_told_of_a_grad_that_is_not_there() -> None:
 
     verdict = judged("gradients_all_at_once", stretched)
     assert verdict.misconception == "one_grad_many_times"
-    assert verdict.diagnosis.startswith("Every row is the sum of all gradients")
+    assert verdict.diagnosis.startswith("Every row is the sum of all examples' gradients")
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def weighted_by_the_share_that_keeps(x: Tensor, y: Tensor, w: Tensor, v: Tensor,
 def test_a_symptom_that_was_patched_is_told(answer: Any) -> None:
     verdict = judged("dropout_gradient", answer)
     assert verdict.misconception == "symptom_patched"
-    assert "you still overwrite tanh's saved result" in verdict.diagnosis
+    assert "You overwrite tanh's saved result" in verdict.diagnosis
 
 
 def test_a_slope_that_autograd_did_not_find_earns_half() -> None:

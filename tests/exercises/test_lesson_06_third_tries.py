@@ -171,7 +171,11 @@ def test_a_value_without_a_graph_is_told_of_each_place_where_the_path_may_end() 
         return leaf.grad
 
     told = judged("slope_of_sin_square", not_recorded).diagnosis
-    for place in ("does that leaf require grad", "compute with your own leaf", "every step recorded"):
+    for place in (
+        "does that leaf require grad",
+        "compute it from a leaf that you made yourself",
+        "every step recorded",
+    ):
         assert place in told
 
 

@@ -51,7 +51,7 @@ naive_walk_gives.mistakes(
         "in between: what does b send the second time?"
     ),
     four_runs=wrong(16).tell(
-        "16 would take four runs of b. The walk comes to b twice, and each time b sends 2 + 2."
+        "16 would take four runs of b, because each run sends 2 + 2. How many times does the walk come to b?"
     ),
 )
 
@@ -67,16 +67,18 @@ def arrived_at_a() -> float:
 
 arrived_at_a.mistakes(
     in_the_end=wrong(64).tell(
-        "64 is a's gradient in the end. So far, only d has sent anything to a; c hasn't run yet."
+        "64 is a's gradient in the end, but c hasn't run yet. So far, only d has sent anything to a: how "
+        "much?"
     ),
     what_c_will_send=wrong(48).tell(
-        "48 comes through c, and c hasn't run yet. So far, only d has sent anything to a."
+        "48 comes through c, and c hasn't run yet. So far, only d has sent anything to a: how much?"
     ),
     nothing_yet=wrong(0).tell(
         "Something has arrived: d is a sum of c and a. When d runs, where does it send its gradient?"
     ),
     value_of_d_at_a=wrong(8).tell(
-        "8 is d's value. What arrives is a gradient: d's gradient is 16, and a sum passes it on unchanged."
+        "8 is d's value, but what arrives at a is a gradient. What is d's gradient, and how much of it does a"
+        " sum pass on?"
     ),
     one_at_a=wrong(1).tell(
         "1 is the root's gradient. By the time d runs, d's gradient is 2 · 8 = 16: how much of it does the "

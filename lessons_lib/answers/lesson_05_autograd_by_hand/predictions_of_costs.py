@@ -40,7 +40,8 @@ def runs_of_nudging() -> int:
 
 runs_of_nudging.mistakes(
     one_run_each=wrong(lambda: WEIGHTS).tell(
-        "Each parameter needs two runs: one with the step added, and one with the step subtracted."
+        "1,210 is one run for each parameter. But each slope needs the loss with the step added and with the "
+        "step subtracted: how many runs is that for one parameter?"
     ),
     one_side_and_the_middle=wrong(lambda: WEIGHTS + 1).tell(
         "1,211 would be enough if you nudged each parameter in one direction only: one run for each, and one "
@@ -50,7 +51,10 @@ runs_of_nudging.mistakes(
         "You counted a run where nothing moved, but a parameter that's nudged both up and down doesn't need "
         "that run. How many runs does each parameter need?"
     ),
-    two_runs=wrong(2).tell("Two runs are enough for one parameter. Each parameter needs its own nudges."),
+    two_runs=wrong(2).tell(
+        "Two runs are enough for one parameter. How many runs do 1,210 parameters need, each with nudges of "
+        "its own?"
+    ),
 )
 
 
@@ -77,7 +81,8 @@ passes_of_both_modes.mistakes(
         "passes does the rate for *one* parameter take?"
     ),
     from_each_score=wrong(lambda: (WEIGHTS, 10)).tell(
-        "A backward pass starts at the loss, one number. It meets the ten scores later, on its way."
+        "A backward pass starts at the loss, one number, and meets the ten scores later, on its way. How many"
+        " passes start from one number?"
     ),
     from_each_image=wrong(lambda: (WEIGHTS, 1797)).tell(
         "The loss is one number, the mean over all 1,797 images. How many backward passes start from one "
@@ -101,16 +106,18 @@ paths_of_ten_doublings.mistakes(
         " you multiply to count the paths?"
     ),
     nine_doublings=wrong(512).tell(
-        "512 is 2⁹. At the first node, a path has two ways to go on, and it has two at each of the nine "
-        "others: 2¹⁰."
+        "512 is 2⁹, as if a path had two ways to go on at only nine of the nodes. How many nodes are there?"
     ),
-    squared=wrong(100).tell("100 is 10². Every node doubles the number of paths: 2¹⁰."),
+    squared=wrong(100).tell(
+        "100 is 10². But every node doubles the number of paths: what do ten doublings make of one path?"
+    ),
     steps_of_the_walk=wrong(2047).tell(
-        "2047 counts every visit to a node, including the visits on the way to the leaf. Count each path only"
-        " once, at its end: 2¹⁰."
+        "2047 counts every visit to a node, including the visits on the way to the leaf. How many of these "
+        "visits are at the leaf, where a path ends?"
     ),
     ways_of_one_node=wrong(2).tell(
-        "2 is the number of ways on from one node. Over all ten nodes, the ways multiply: 2¹⁰."
+        "2 is the number of ways on from one node. A path passes all ten nodes: how many paths do their ways "
+        "make together?"
     ),
     number_of_nodes=wrong(11).tell(
         "11 counts the leaf and the ten sums. At each sum, a path has two ways to go on: how many paths does "

@@ -18,7 +18,7 @@ rate_of_L_by_b.mistakes(
         "does c = a · b grow with b, at a = 2?"
     ),
     times_b_itself=wrong(48).tell(
-        "48 is 16 · 3. How fast a · b grows with b depends on the *other* factor, a = 2."
+        "48 is 16 · 3, with b itself as the last factor. Which number says how fast a · b grows with b?"
     ),
     last_step_alone=wrong(2).tell(
         "2 is how fast c grows with b, which is only the last step of the path from L to b. What are the "
@@ -56,19 +56,22 @@ def rate_of_L_by_a() -> float:
 
 rate_of_L_by_a.mistakes(
     through_c_only=wrong(48).tell(
-        "48 is the path through c alone. There's a second path, directly from d to a: it brings 16 more."
+        "48 is the path through c alone. A second path leads directly from d to a: how much does it bring?"
     ),
     direct_way_only=wrong(16).tell(
-        "16 is the direct path alone. There's a second path, through c: it brings 16 · 3 more."
+        "16 is the direct path alone. A second path leads through c: how much does it bring?"
     ),
     rate_of_d_by_a=wrong(4).tell(
-        "4 is b + 1: how fast d grows with a. Before that comes the step from L to d: 2 · 8 = 16."
+        "4 is b + 1: how fast d grows with a. How fast does L grow with d, and how do these two rates "
+        "combine?"
     ),
     paths_multiplied=wrong(768).tell(
-        "768 is 48 · 16. Where two paths meet, their contributions add up: 48 + 16."
+        "768 is 48 · 16, the two paths' contributions multiplied. What should you do with contributions where"
+        " paths meet?"
     ),
     rate_by_b_again=wrong(32).tell(
-        "32 is the gradient of L with respect to b. Two paths meet at a: 16 · 3 through c, and 16 directly."
+        "32 is the gradient of L with respect to b. Two paths meet at a, one through c and one directly from "
+        "d: what does each of them bring?"
     ),
     rate_of_c_by_a=wrong(3).tell(
         "3 is how fast c grows with a, but L grows 16 times as fast as c. A second path leads directly from d"
@@ -87,7 +90,8 @@ rate_of_L_by_a.mistakes(
         "the direct path add?"
     ),
     added_along_the_path_to_a=wrong(19).tell(
-        "19 is 16 + 3. Along the path through c, rates multiply: 16 · 3. Then the direct path brings 16 more."
+        "19 is 16 + 3. Along the path through c, rates multiply, and then the direct path adds its part: what"
+        " do the two paths bring together?"
     ),
 )
 
@@ -112,8 +116,8 @@ linear_model_rates.mistakes(
         "which one says how fast w2 · 5 grows with w2?"
     ),
     rates_of_the_output=wrong((4, 5, 1)).tell(
-        "4, 5 and 1 say how fast the model's output grows. The loss is the square of the error e = −7: "
-        "multiply each of these three rates by 2e = −14."
+        "4, 5 and 1 say how fast the model's output grows. The loss is the square of the error e = −7: by "
+        "what do you multiply these three rates?"
     ),
     same_for_all=wrong((-14, -14, -14)).tell(
         "−14 arrives at the sum and passes on to b unchanged. But w1 and w2 are each a factor in a product: "
@@ -124,11 +128,11 @@ linear_model_rates.mistakes(
         "w2: does that depend on how large w2 is?"
     ),
     times_the_loss=wrong((196, 245, 49)).tell(
-        "You started with the loss itself, 49. Start with the error e: its square grows 2e = −14 times as "
-        "fast as e."
+        "You started with the loss itself, 49. Start with the error e = −7: how fast does its square grow "
+        "with e?"
     ),
     error_left_out=wrong((8, 10, 2)).tell(
-        "8, 10 and 2 are 2 · 4, 2 · 5 and 2: the error is missing. The square of the error e grows 2 · e "
-        "times as fast as e, and e is −7."
+        "8, 10 and 2 are 2 · 4, 2 · 5 and 2: the error is missing. How fast does the square of the error e "
+        "grow with e, if e is −7?"
     ),
 )

@@ -49,12 +49,12 @@ agreement_gradient.mistakes(
         "w whose gradient you return?"
     ),
     both_sides_cut=wrong(lambda first, second, w: torch.zeros_like(w)).tell(
-        "Your gradient is 0, as happens when both sides are cut off from w. Do the scores of both sides have "
-        "a grad_fn?"
+        "Your gradient is 0, as happens when the scores of both `first` and `second` are cut off from w. Does"
+        " each of the two have a grad_fn?"
     ),
     sides_added=wrong(lambda first, second, w: (first + second).T @ _difference(first, second, w)).tell(
-        "You added the two sides' gradients. The loss subtracts the second side: how does that change the "
-        "sign of its gradient?"
+        "You added the gradients that come through `first` and through `second`. The loss subtracts the "
+        "scores of `second`: which sign does that give their gradient?"
     ),
     differences_summed=wrong(
         lambda first, second, w: (first - second).T @ _difference(first, second, w) * len(first)
@@ -84,7 +84,7 @@ def all_pairs(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
 
 @agreement_gradient.misconception(
     "Your gradient is what you'd get if you added the scores of `first` and `second`. How should you "
-    "compare the two sides?"
+    "combine them to measure how much they differ?"
 )
 def scores_without_difference(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
     both = first + second
@@ -92,8 +92,8 @@ def scores_without_difference(first: Tensor, second: Tensor, w: Tensor) -> Tenso
 
 
 @agreement_gradient.misconception(
-    "You returned None, as happens without a `return`, or with a `.grad` that was never filled. If it's a"
-    " `.grad`, which path leads from your loss back to w?"
+    "You returned None: either a `return` is missing, or you returned a `.grad` that was never filled. In"
+    " the second case, which path should lead from your loss back to w?"
 )
 def no_gradient_came(first: Tensor, second: Tensor, w: Tensor) -> None:
     _difference(first, second, w).sum()

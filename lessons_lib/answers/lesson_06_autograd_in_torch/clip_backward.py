@@ -69,7 +69,10 @@ clip_backward.mistakes(
     ),
     large_ones_dropped=wrong(
         lambda x, limit: _with(x, lambda gradient: gradient * (gradient.abs() <= limit))
-    ).tell("You set numbers beyond the limit to 0. What should they become instead?"),
+    ).tell(
+        "You set the gradient's numbers beyond the limits to 0. What should a number above `limit` become "
+        "instead, and what should a number below `-limit` become?"
+    ),
     result_detached=wrong(lambda x, limit: x.detach().clone()).tell(
         "No gradient comes through your result: it's cut off from x. How can you get a tensor with x's values"
         " and keep the graph?",
@@ -83,16 +86,16 @@ clip_backward.mistakes(
     ),
     sign_times_limit=wrong(lambda x, limit: _with(x, lambda gradient: gradient.sign() * limit)).tell(
         "Only the gradient's sign comes through, multiplied by the limit. What should happen to numbers "
-        "within the limit?"
+        "between `-limit` and `limit`?"
     ),
     raised_to_the_limit=wrong(lambda x, limit: _with(x, lambda gradient: gradient.clamp(limit))).tell(
-        "You replaced every number below the limit by the limit, so no negative number is left. Between which"
-        " two numbers should the gradient stay?"
+        "You replaced every number of the gradient below `limit` with `limit`, so no negative number is left."
+        " Between which two numbers should the gradient stay?"
     ),
     clipped_in_place=wrong(lambda x, limit: _with(x, lambda gradient: gradient.clamp_(-limit, limit))).tell(
         "You changed the gradient in place, so other parts of the graph that share this tensor got clipped "
         "numbers too. What can a hook return instead?",
-        breaks="Don't change the gradient in place either: other parts of the graph may get the same tensor.",
+        breaks="Don't clip a gradient in place either: other parts of the graph may get the same gradient tensor.",
     ),
     handle_of_the_hook=wrong(
         lambda x, limit: (x + 0).register_hook(lambda gradient: gradient.clamp(-limit, limit))

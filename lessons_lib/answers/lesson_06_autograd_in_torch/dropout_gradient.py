@@ -108,8 +108,8 @@ dropout_gradient.mistakes(
 
 
 @dropout_gradient.misconception(
-    "You returned None, as happens without a `return`, or with a `.grad` that was never filled. If it's a"
-    " `.grad`, did you wrap the hidden layer in a new tensor, so that no gradient could reach w?"
+    "You returned None: either a `return` is missing, or you returned a `.grad` that was never filled. In"
+    " the second case, did you wrap the hidden layer in a new tensor, so that no gradient could reach w?"
 )
 def no_gradient_came(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> None:
     _parts(x, y, w, v, keep)
@@ -129,7 +129,7 @@ dropout_gradient.mistakes(
     ),
     scaled_up=wrong(lambda x, y, w, v, keep: _gradient(x, y, w, v, keep / keep.mean())).tell(
         "You divided the kept units by the fraction that is kept, much as a Dropout layer does in training. "
-        "What should you multiply by here?"
+        "In this exercise, which values should the units that stay have?"
     ),
     drawn_anew=wrong(
         lambda x, y, w, v, keep: _gradient(
@@ -175,23 +175,24 @@ dropout_gradient.mistakes(
         ),
         over={"mask": AND_ANY},
     ).tell(
-        "You multiplied the finished gradient by {mask}, but you still overwrite tanh's saved result. Each "
-        "example drops different units: can one mask on the finished gradient be right for all examples?"
+        "You overwrite tanh's saved result, and multiplying the finished gradient by {mask} can't repair "
+        "that: different units are dropped for each example. How could you apply `keep` and leave tanh's "
+        "result as it is?"
     ),
     symptom_patched_outside_the_graph=wrong(
         lambda x, y, w, v, keep, mask: _gradient(x, y, w, v, keep, backward=1) * mask(keep),
         over={"mask": AND_ANY},
     ).tell(
-        "You multiplied the finished gradient by {mask}, but the multiplication by `keep` isn't in the graph."
-        " Each example drops different units: can one mask on the finished gradient be right for all "
-        "examples?"
+        "Your multiplication by `keep` isn't in the graph, and multiplying the finished gradient by {mask} "
+        "can't replace it: different units are dropped for each example. How can the multiplication by `keep`"
+        " be recorded?"
     ),
     finished_gradient_masked=wrong(
         lambda x, y, w, v, keep, mask: _gradient(x, y, w, v, torch.ones_like(keep)) * mask(keep),
         over={"mask": AND_ANY},
     ).tell(
-        "You multiplied the finished gradient of a network without dropout by {mask}. Each example drops "
-        "different units: where should you multiply by `keep`?"
+        "You computed the gradient as if there were no dropout, and then multiplied it by {mask}. Different "
+        "units are dropped for each example: where should you multiply by `keep`?"
     ),
     masked_once_more=wrong(
         lambda x, y, w, v, keep, mask: _gradient(x, y, w, v, keep) * mask(keep), over={"mask": MASKS}
@@ -200,8 +201,8 @@ dropout_gradient.mistakes(
         "still need a mask?"
     ),
     kept_by_all_alone=wrong(lambda x, y, w, v, keep: _gradient(x, y, w, v, keep) * keep.amin(0)).tell(
-        "Your gradient is 0 for every unit that at least one example drops. What do the examples that keep "
-        "such a unit contribute to its gradient?"
+        "Your gradient is 0 for every unit that is dropped for at least one example. What do the examples for"
+        " which such a unit is kept contribute to its gradient?"
     ),
 )
 

@@ -138,14 +138,14 @@ fit_line.mistakes(
     offset_never_reset=wrong(
         lambda x, y, steps, rate: _never_reset(x, y, steps, rate, slope=False, offset=True)
     ).tell(
-        "The offset's steps grow: each goes against the sum of all its gradients so far. What do you do with "
-        "the slope's `.grad`, but not with the offset's?"
+        "The offset's steps grow, because each one goes against the sum of all the offset's gradients so far."
+        " What do you do with the slope's `.grad`, but not with the offset's?"
     ),
     slope_never_reset=wrong(
         lambda x, y, steps, rate: _never_reset(x, y, steps, rate, slope=True, offset=False)
     ).tell(
-        "The slope's steps grow: each goes against the sum of all its gradients so far. What do you do with "
-        "the offset's `.grad`, but not with the slope's?"
+        "The slope's steps grow, because each one goes against the sum of all the slope's gradients so far. "
+        "What do you do with the offset's `.grad`, but not with the slope's?"
     ),
 )
 

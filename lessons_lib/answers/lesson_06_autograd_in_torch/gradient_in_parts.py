@@ -130,8 +130,8 @@ gradient_in_parts.mistakes(
 
 
 @gradient_in_parts.misconception(
-    "You returned None, as happens without a `return`, or with a `.grad` that was never filled. If it's a"
-    " `.grad`, does it belong to a leaf that requires grad?"
+    "You returned None: either a `return` is missing, or you returned a `.grad` that was never filled. In"
+    " the second case, does that `.grad` belong to a leaf that requires grad?"
 )
 def nothing_came(w: Tensor, x: Tensor, y: Tensor, rows: int) -> None:
     (x @ w - y).square().sum()
@@ -152,8 +152,8 @@ gradient_in_parts.mistakes(
     last_part_for_each=wrong(
         lambda w, x, y, rows: len(y.split(rows)) * sums_of_parts(w, x, y, rows)[-1]
     ).tell(
-        "Your numbers are the last part's gradient, added once per part. What do the things that you collect "
-        "refer to when you add them up: each to its own part, or all to the last one?"
+        "Your numbers are the last part's gradient, added once per part. When you add up what you collected, "
+        "does each item belong to its own part, or do all belong to the last one?"
     ),
 )
 
@@ -249,8 +249,8 @@ gradient_in_parts.mistakes(
         "You divided the gradient by `rows`. Should you average the squared errors, or add them up?"
     ),
     whole_table_for_each_part=wrong(lambda w, x, y, rows: len(y.split(rows)) * 2 * (x @ w - y) @ x).tell(
-        "You counted the whole table once per part. Which rows should go forward in each iteration? Or, if "
-        "you collected `.grad` in a list: is every element the same tensor, which holds the whole sum?"
+        "You counted the whole table once per part. Do only one part's rows go forward in each iteration, and"
+        " if you collected `.grad` in a list, is every element the same tensor, which holds the whole sum?"
     ),
 )
 
@@ -283,7 +283,7 @@ def w_changed_afterwards(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Any:
 gradient_in_parts.mistakes(
     all_rows_in_one_piece=wrong(
         lambda w, x, y, rows: _in_parts(w.clone().requires_grad_(), iter([(x, y)]))
-    ).breaks("at most 6,000 bytes at one time"),
+    ).breaks("at most 6,000 bytes at any one time"),
     as_many_parts_as_rows=wrong(
         lambda w, x, y, rows: _in_parts(
             w.clone().requires_grad_(), zip(x.chunk(rows), y.chunk(rows), strict=True)

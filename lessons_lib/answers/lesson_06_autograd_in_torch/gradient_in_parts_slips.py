@@ -36,8 +36,8 @@ PARTS_APART = (
 
 gradient_in_parts.mistakes(
     as_many_starts_as_rows=wrong(lambda w, x, y, rows: _pieces(w, x, y, rows, range(rows))).tell(
-        "Your numbers are what you'd get if the parts started at rows 0, 1, 2 and so on, and there were "
-        "`rows` of them. How far apart should two parts start, and how many parts does that make?"
+        "Your numbers are what you'd get from `rows` parts that start at rows 0, 1, 2 and so on. How far "
+        "apart should neighbouring parts start, and how many parts does that make?"
     ),
     one_row_of_each_part=wrong(lambda w, x, y, rows: 2 * (x[::rows] @ w - y[::rows]) @ x[::rows]).tell(
         "You used only the first row of each part. How do you take all `rows` rows of a part?"
@@ -102,8 +102,8 @@ def a_step_and_a_reset_after_each_part(w: Tensor, x: Tensor, y: Tensor, rows: in
 
 
 @gradient_in_parts.misconception(
-    "Your loss has no graph. Do you compute it with your own leaf, does that leaf require grad, and is "
-    "every step recorded?"
+    "Your loss has no graph. Did you compute it from a leaf that you made yourself, does that leaf "
+    "require grad, and is every step recorded?"
 )
 def loss_without_a_graph(w: Tensor, x: Tensor, y: Tensor, rows: int) -> None:
     (x @ w - y).square().sum().backward()
@@ -117,7 +117,7 @@ def squares_not_added_up(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
 
 
 @gradient_in_parts.misconception(
-    "You reset a `.grad` that is None, because no backward pass has filled it yet. Do you need to reset "
+    "The `.grad` that you reset is None: no backward pass has filled it yet. Do you need to reset "
     "anything, if the gradients of all parts should add up?"
 )
 def zeroed_before_the_first_backward(w: Any, x: Tensor, y: Tensor, rows: int) -> None:

@@ -80,7 +80,8 @@ hessian_vector_product.mistakes(
     ),
     v_itself=wrong(lambda f, x, v: v).tell("You returned v itself. What should you multiply v by?"),
     v_times_x=wrong(lambda f, x, v: _hessian(f, x) @ (x * v)).tell(
-        "You multiplied H by the products of x and v, element by element. What should you multiply H by?"
+        "You multiplied H by the element-by-element product of x and v. Which vector should you multiply H "
+        "by?"
     ),
 )
 
@@ -111,7 +112,7 @@ hessian_vector_product.mistakes(
         "step?"
     ),
     with_the_whole_matrix=wrong(lambda f, x, v: _hessian(f, x) @ v).breaks(
-        "at most 200,000 bytes at one time"
+        "at most 200,000 bytes at any one time"
     ),
 )
 

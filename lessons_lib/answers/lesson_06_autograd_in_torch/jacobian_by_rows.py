@@ -49,8 +49,9 @@ jacobian_by_rows.mistakes(
 
 
 @jacobian_by_rows.misconception(
-    "Each of your rows is the sum of all rows, as if each pass started from all outputs, or all passes "
-    "added to one `.grad`. Which output should a pass start from, and what should `.grad` hold by then?"
+    "Each of your rows is the sum of all rows, as if each backward pass started from all outputs, or all "
+    "passes added to one `.grad`. Which output should each pass start from, and what should `.grad` hold "
+    "before it?"
 )
 def the_same_grad_each_time(f: VectorFunction, x: Tensor) -> Tensor:
     rows = _jacobian(f, x)
@@ -95,7 +96,7 @@ jacobian_by_rows.mistakes(
         "afterwards. How could you keep its numbers before you reset it?"
     ),
     in_one_call=wrong(lambda f, x: torch.func.jacrev(f)(x)).breaks(
-        "doing it without jacrev, jacfwd and jacobian"
+        "computing the Jacobian without jacrev, jacfwd and jacobian"
     ),
 )
 

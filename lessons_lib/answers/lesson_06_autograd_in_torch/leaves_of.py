@@ -95,7 +95,7 @@ def _first_inputs_until_none(loss: Tensor) -> list[Tensor]:
 leaves_of.mistakes(
     only_the_nearest=wrong(lambda loss: list(dict.fromkeys(_nearest(loss)))).tell(
         "You found only the leaves that the last operation itself takes. Does your walk go on from every "
-        "Function it meets, and if it remembers ids, what happens when Python reuses one?"
+        "Function that it meets, even from one whose id an earlier object had?"
     ),
 )
 
@@ -116,8 +116,8 @@ def once_for_each_way(loss: Tensor) -> list[Tensor]:
 
 
 @leaves_of.misconception(
-    "You list a leaf once for every distance from the loss at which you meet it. Should your walk "
-    "remember only the Functions at one distance, or all that it has seen?"
+    "If you meet a leaf at several distances from the loss, you list it once for each distance. Should "
+    "your walk remember only the Functions at one distance, or all that it has seen?"
 )
 def once_for_each_depth(loss: Tensor) -> list[Tensor]:
     leaves: list[Tensor] = []
@@ -149,7 +149,8 @@ leaves_of.mistakes(
         "Your list has only one leaf. Does your walk continue after the first leaf?"
     ),
     none_found=wrong(lambda loss: []).tell(
-        "Your list is empty. How do you recognise the Function at the end of a path?"
+        "Your list is empty. When you follow the graph back from the loss, how do you recognise the Function "
+        "at the end of a path?"
     ),
     all_functions=wrong(lambda loss: [function for function in _reached(loss) if function is not None]).tell(
         "Your list holds all Functions of the graph. Which Functions fill a `.grad`, and where does each of "

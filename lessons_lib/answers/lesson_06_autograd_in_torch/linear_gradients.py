@@ -107,8 +107,8 @@ def _by_autograd(loss: Tensor, *leaves: Tensor) -> Any:
 
 
 @linear_gradients.misconception(
-    "You returned None, as happens without a `return`, or with what `backward()` returns. `backward()` "
-    "puts the gradients into `.grad`: of which of your tensors?"
+    "You returned None: either a `return` is missing, or you returned the result of `backward()`, which "
+    "is None. In the `.grad` of which tensors does `backward()` store the gradients?"
 )
 def nothing_returned(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> None:
     _error(w, b, x, y)
@@ -123,8 +123,8 @@ def nothing_arrived_at_a_clone(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> An
 
 
 @linear_gradients.misconception(
-    "The {which} product is missing from your output. At which index does your sum start, and at which "
-    "does it stop?",
+    "The {which} product of w and x is missing from your output. At which index does your sum start, and "
+    "at which does it stop?",
     over={"which": {"first": (1, 0), "last": (0, 1)}},
 )
 def product_left_out(w: Tensor, b: Tensor, x: Tensor, y: Tensor, which: tuple[int, int]) -> Any:
@@ -158,15 +158,15 @@ linear_gradients.mistakes(
         "You multiplied the second gradient by b. If b grows by 1, by how much does the output grow?"
     ),
     error_squared=wrong(lambda w, b, x, y: _pair(2 * _error(w, b, x, y) ** 2, x)).tell(
-        "Your gradients contain the error squared. When you take the slope of a square, which power of the "
-        "error is left?"
+        "Your gradients contain (output − y)². When you take the slope of a square, which power of output − y"
+        " is left?"
     ),
     power=wrong(
         lambda w, b, x, y, power: _pair(power * _error(w, b, x, y) ** (power - 1), x),
         over={"power": {"third": 3, "fourth": 4}},
     ).tell(
-        "You returned the gradients of the error's {power} power. To which power does the loss raise the "
-        "error?"
+        "You returned the gradients of the {power} power of output − y. To which power does the loss raise "
+        "output − y?"
     ),
 )
 

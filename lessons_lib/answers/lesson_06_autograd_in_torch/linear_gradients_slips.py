@@ -75,8 +75,8 @@ def two_products_by_hand(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Pair:
 
 
 @linear_gradients.misconception(
-    "Your error lacks the {which} product of w and x. At which index does your sum start, and at which does "
-    "it stop?",
+    "The {which} product of w and x is missing when you compute output − y. At which index does your sum "
+    "start, and at which does it stop?",
     over={"which": {"first": slice(1, None), "last": slice(None, -1)}},
 )
 def product_left_out_by_hand(w: Tensor, b: Tensor, x: Tensor, y: Tensor, which: slice) -> Pair:
@@ -104,8 +104,8 @@ def two_passes_through_one_graph(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> 
 
 
 @linear_gradients.misconception(
-    "Your loss has no graph. Is every step recorded, and do you compute the loss from tensors that "
-    "require grad, which a detached copy doesn't by itself?"
+    "Your loss has no graph. Is every step recorded, and do the tensors that you compute the loss from "
+    "require grad, even if they're detached copies?"
 )
 def loss_without_a_graph(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> None:
     ((w.detach() @ x + b.detach() - y) ** 2).backward()

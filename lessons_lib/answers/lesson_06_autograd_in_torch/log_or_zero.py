@@ -72,7 +72,7 @@ log_or_zero.mistakes(
         "You took the logarithm of the absolute value. What should you return for a negative number?"
     ),
     infinity_replaced=wrong(lambda x: x.log().nan_to_num()).tell(
-        "At 0 you returned the most negative number there is, as if you replaced infinities after the "
+        "At 0 you returned the most negative number of x's dtype, as if you replaced infinities after the "
         "logarithm. What should you return at 0?"
     ),
     multiplied_by_the_mask=wrong(lambda x: x.log() * (x > 0)).tell(
@@ -96,8 +96,8 @@ LIMITS = {
 
 log_or_zero.mistakes(
     raised_to_a_limit=wrong(lambda x, limit: x.clamp(min=limit).log(), over={"limit": LIMITS}).tell(
-        "Before the logarithm, you replaced numbers below a limit ({limit}) by that limit, so at 0 and below "
-        "you returned the limit's logarithm. What should you return there?"
+        "Before taking the logarithm, you replaced numbers below a limit ({limit}) with that limit, so for x "
+        "at 0 and below you returned the limit's logarithm. What should you return there?"
     ),
     a_little_added=wrong(
         lambda x, added: torch.where(x > 0, (x + added).log(), torch.zeros_like(x)), over={"added": LIMITS}
@@ -110,8 +110,8 @@ log_or_zero.mistakes(
         lambda x, limit: torch.where(x > 0, x.clamp(min=limit).log(), torch.zeros_like(x)),
         over={"limit": LIMITS},
     ).tell(
-        "Before the logarithm, you replaced each x below a limit ({limit}) by that limit. What should you "
-        "return for a positive x below the limit?",
+        "Before taking the logarithm, you replaced each x below a limit ({limit}) with that limit. What "
+        "should you return for a positive x below the limit?",
         breaks="where x is positive, however small",
     ),
     zero_up_to_a_limit=wrong(
@@ -129,7 +129,7 @@ log_or_zero.mistakes(
 
 @log_or_zero.misconception(
     "The values are right, but where x isn't positive, the gradient reaches x unchanged, as if you "
-    "replaced those numbers in a step that isn't recorded. How could a recorded step replace them?"
+    "replaced these elements of x in a step that isn't recorded. How could a recorded step replace them?"
 )
 def replaced_unrecorded(x: Tensor) -> Tensor:
     safe = x.clone()

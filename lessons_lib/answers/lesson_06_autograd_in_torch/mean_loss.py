@@ -55,8 +55,8 @@ mean_loss.mistakes(
     sum_with_its_graph=wrong(
         lambda weight, batches: sum(F.cross_entropy(x @ weight, y) for x, y in batches)
     ).tell(
-        "You returned the sum of the batches' losses, and memory still grows with each batch. What turns a "
-        "sum into a mean, and what does your total hold on to?"
+        "You returned the sum of the batches' losses instead of their mean, and memory grows with each batch."
+        " What turns a sum into a mean, and what does your total hold on to besides its number?"
     ),
     loss_of_the_last_batch=wrong(lambda weight, batches: losses_of(weight, batches)[-1]).tell(
         "Your number is the last batch's loss. What happens to the losses before it?"
@@ -95,7 +95,7 @@ mean_loss.mistakes(
         lambda weight, batches: sum(losses_of(weight, batches)) / (len(batches) - 1)
     ).tell(
         "You divided the sum of the losses by one less than the number of batches. If you divided by a loop "
-        "index that starts at 0: which value does it have at the last batch?"
+        "index that starts at 0, what is its value in the last batch?"
     ),
     mean_over_all_examples=wrong(
         lambda weight, batches: _sum_over_examples(weight, batches) / sum(len(y) for _, y in batches)
@@ -139,8 +139,8 @@ def inference_mode_without_its_block(weight: Tensor, batches: Batches) -> Any:
 
 
 @mean_loss.misconception(
-    "The mean is right, but memory still grows with each batch. `detach` changes no tensor: it returns a "
-    "new one. Which tensor do you detach, and do you go on with the new one?"
+    "The mean is right, but memory grows with each batch. `detach` doesn't change a tensor, it returns a "
+    "new one: which tensor do you detach, and do you go on with the tensor that `detach` returns?"
 )
 def something_else_detached(weight: Tensor, batches: Batches) -> Any:
     return sum(F.cross_entropy(x.detach() @ weight, y) for x, y in batches) / len(batches)
@@ -218,7 +218,7 @@ mean_loss.mistakes(
 
 GROWING = (
     "The mean is right, but the graph grows with each batch, because PyTorch records every addition. "
-    "Which of the tensors that you add up requires grad, and does a report need gradients?"
+    "Which of the tensors that you add up requires grad, and does `mean_loss` need gradients?"
 )
 
 
@@ -257,8 +257,8 @@ mean_loss.mistakes(
 
 
 @mean_loss.misconception(
-    "The mean is right and memory stays the same, but the number that you return still carries a graph, "
-    "with everything that the graph saved. What could you return instead?",
+    "The mean is right and memory doesn't grow from batch to batch, but the number that you return "
+    "carries a graph, with everything that the graph saved. What could you return instead?",
     breaks="without a graph",
 )
 def graph_of_the_last_batch(weight: Tensor, batches: Batches) -> Any:

@@ -27,15 +27,15 @@ mean_loss.mistakes(
     all_weights_zero=wrong(
         lambda weight, batches: sum(losses_of(torch.zeros_like(weight), batches)) / len(batches)
     ).tell(
-        "Your number is the logarithm of the number of classes: the loss if all weights are 0. Which line of "
-        "your code changes the weights or the scores?"
+        "Your number is the logarithm of the number of classes: the loss if all weights, and so all scores, "
+        "are 0. Which line of your code makes all scores equal?"
     ),
 )
 
 
 SEVERAL_KEPT = (
     "The mean is right, but you keep a tensor of several numbers from each batch, such as its scores, so "
-    "memory still grows. Which single number do you need from each batch?"
+    "memory grows. Which single number do you need from each batch?"
 )
 
 
@@ -56,7 +56,7 @@ def scores_kept_in_no_grad(weight: Tensor, batches: Batches) -> Any:
 
 @mean_loss.misconception(
     "Your number is what you'd get if the weights took a step of {rate} times the gradient after each "
-    "batch. Should a report change the weights, or only measure the loss?",
+    "batch. Should `mean_loss` change the weights, or only measure the loss?",
     over={"rate": [1, 0.1, 0.01, 0.001]},
 )
 def trained_on_the_way(weight: Tensor, batches: Batches, rate: float) -> float:
@@ -136,8 +136,8 @@ def flag_of_a_loss(weight: Tensor, batches: Batches) -> None:
 
 
 @mean_loss.misconception(
-    "You reset a `.grad` that is None, because no backward pass has filled it. The memory grows "
-    "elsewhere: in the loop that you were given, what does `total` hold on to besides its number?"
+    "The `.grad` that you reset is None: no backward pass has filled it. The memory grows elsewhere: in "
+    "the loop that you were given, what does `total` hold on to besides its number?"
 )
 def gradient_zeroed(weight: Any, batches: Batches) -> None:
     weight.detach().grad.zero_()

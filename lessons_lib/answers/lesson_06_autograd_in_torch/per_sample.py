@@ -107,8 +107,8 @@ for key in (gradients_one_by_one, gradients_all_at_once):
             "`.grad`. What should you do between two examples?"
         ),
         one_grad_many_times=wrong(_of_rows(lambda rows: rows.sum(0).expand_as(rows))).tell(
-            "Every row is the sum of all gradients. Does each backward pass start from a single example's loss? "
-            "If you collect `.grad`, do you copy it?"
+            "Every row is the sum of all examples' gradients. Does each backward pass start from a single "
+            "example's loss, and if you collect `.grad`, do you copy it before the next pass changes it?"
         ),
         first_example_only=wrong(_of_rows(lambda rows: rows[0])).tell(
             "You returned only the first example's gradient. What happens to the remaining gradients?"
@@ -125,8 +125,8 @@ for key in (gradients_one_by_one, gradients_all_at_once):
             lambda loss, w, x, y: torch.func.vmap(loss, in_dims=(None, 0, 0))(w, x, y)
         ).tell("You returned the examples' losses. How does each loss change with w?"),
         last_example_everywhere=wrong(_of_rows(lambda rows: rows[-1:].expand_as(rows))).tell(
-            "All your rows are the last example's gradient. Did you collect one tensor that changed later, or "
-            "define functions inside a loop and call them only after the loop?"
+            "All your rows are the last example's gradient. Did you collect the same tensor every time and change"
+            " it later, or define functions inside a loop and call them only after the loop?"
         ),
     )
 
@@ -147,7 +147,7 @@ def gradients_of_w_itself(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor
 gradients_all_at_once.mistakes(
     in_a_loop=wrong(
         lambda loss, w, x, y: torch.stack([torch.func.grad(loss)(w, *one) for one in zip(x, y, strict=True)])
-    ).breaks("Doing it without a loop over the examples"),
+    ).breaks("Computing the table without a loop over the examples"),
     in_a_loop_over_numbers=wrong(
         lambda loss, w, x, y: torch.stack([torch.func.grad(loss)(w, x[i], y[i]) for i in range(len(x))])
     ).breaks("Compute the same table without a loop"),

@@ -39,8 +39,8 @@ policy_gradient.mistakes(
     as_a_loss=wrong(
         lambda logits, actions, rewards: -rewards @ _surprise(logits, actions) / len(actions)
     ).tell(
-        "Your gradient has the wrong sign, as if a minus had turned the mean into a loss: a step along it "
-        "makes the mean smaller. Which gradient does the exercise ask for, the loss's or the mean's?"
+        "Your gradient has the wrong sign, as if a minus had turned the mean into a loss. A step along your "
+        "gradient makes the mean smaller: does the exercise ask for the loss's gradient or the mean's?"
     ),
     sum_over_games=wrong(lambda logits, actions, rewards: rewards @ _surprise(logits, actions)).tell(
         "You returned the gradient of the sum over the games. How do you get the mean?"
@@ -94,16 +94,16 @@ policy_gradient.mistakes(
 
 
 @policy_gradient.misconception(
-    "You returned None, as happens without a `return`, or with a `.grad` that was never filled. If it's a"
-    " `.grad`, is its tensor a leaf, and did you call `backward()`?"
+    "You returned None: either a `return` is missing, or you returned a `.grad` that was never filled. In"
+    " the second case, does that `.grad` belong to a leaf, and did you call `backward()`?"
 )
 def without_a_backward(logits: Tensor, actions: Tensor, rewards: Tensor) -> None:
     (rewards * logits.log_softmax(0)[actions]).mean()
 
 
 ALL_ACTIONS = (
-    "In every game, you used the log-probabilities of all actions, not only of the drawn one. Where "
-    "should `actions` come in?"
+    "In every game, you used the log-probabilities of all actions, not only the one of the drawn action. "
+    "Where should `actions` come in?"
 )
 
 

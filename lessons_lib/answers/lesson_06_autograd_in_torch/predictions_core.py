@@ -27,8 +27,8 @@ leaves_among_four.mistakes(
         "`data` was typed in, and `detach` isn't recorded. So are they leaves?"
     ),
     w_and_x=wrong(2).tell(
-        "You're one short. A leaf needn't require grad: which of the four tensors did no recorded operation "
-        "make?"
+        "Your number is one too small. A leaf needn't require grad: which of the four tensors weren't made by"
+        " a recorded operation?"
     ),
     all_four=wrong(4).tell(
         "`product` isn't a leaf: a recorded operation made it, and its grad_fn says which. Did such an "
@@ -48,35 +48,36 @@ def slope_of_the_doublings() -> float:
 
 slope_of_the_doublings.mistakes(
     one_doubling=wrong(2).tell(
-        "2 is the slope of one doubling. There are six doublings, and each is a factor in the chain."
+        "2 is the slope of one doubling. There are six doublings: what do you do with slopes in a chain?"
     ),
     number_of_doublings=wrong(6).tell(
-        "6 is the number of doublings. Each has the slope 2, and you multiply the slopes in a chain."
+        "6 is the number of doublings, and each has the slope 2. What do you do with slopes in a chain?"
     ),
     value_that_comes_out=wrong(192).tell(
         "192 is the value that comes out. The slope is the factor by which 3 was multiplied: how many times "
         "as large as 3 is 192?"
     ),
     five_doublings=wrong(32).tell(
-        "That's one doubling too few: 96 is still below 100, so it's doubled once more."
+        "32 is 2⁵, the slope of five doublings. But 96 is still below 100: how many doublings are there?"
     ),
     four_below_a_hundred=wrong(5).tell(
         "You counted five doublings, but there are six, and their number isn't the slope. Each has the slope "
         "2: what do you do with slopes in a chain?"
     ),
     five_doublings_added=wrong(10).tell(
-        "You added up the slopes of five doublings. There's a sixth, because 96 is below 100, and you "
-        "multiply the slopes in a chain."
+        "You added up the slopes of five doublings, but there's a sixth, because 96 is below 100. And what do"
+        " you do with slopes in a chain?"
     ),
     value_before_the_last=wrong(96).tell(
-        "96 is a value on the way: it's still below 100, so it's doubled again. And the slope isn't a value: "
-        "it's the factor between 3 and the value at the end."
+        "96 is still below 100, so it's doubled once more. And the slope isn't one of x's values: how fast "
+        "does the final value grow with the 3 at the start?"
     ),
     where_it_starts=wrong(3).tell(
         "3 is the number that goes in. How many times as large is the number that comes out?"
     ),
     seven_doublings=wrong(128).tell(
-        "That's one doubling too many: the loop stops at 192, because it isn't below 100."
+        "128 is 2⁷, the slope of seven doublings. But the loop stops at 192, because it isn't below 100: how "
+        "many doublings are there?"
     ),
     doublings_added=wrong(12).tell(
         "You added the slopes. Each doubling multiplies the slope by 2: what do six doublings, one after "
@@ -99,61 +100,68 @@ linear_layer_by_hand.mistakes(
         "Your numbers are half as large as the gradients. Which factor does the slope of a square have?"
     ),
     parameters_themselves=wrong((0.3, -0.1, 0.5)).tell(
-        "Those are w1, w2 and b themselves. A gradient says how fast the loss grows with each of them."
+        "Your numbers are w1, w2 and b themselves. How fast does the loss grow with each of them?"
     ),
     wrong_signs=wrong((2.8, 5.6, 2.8)).tell(
-        "Your signs are wrong. The output 0.6 is too small, so the loss falls when w or b grows."
+        "All three signs are wrong. The output, 0.6, is too small: does the loss grow or fall when w1, w2 or "
+        "b grows?"
     ),
     without_x=wrong((-2.8, -2.8, -2.8)).tell(
-        "All three of your numbers are the gradient for b. To get a weight's gradient, multiply b's gradient "
-        "by the input that belongs to the weight: 1 or 2."
+        "All three of your numbers are the gradient for b. A weight's gradient is b's gradient times the "
+        "input that this weight multiplies: which input is that for w1, and which for w2?"
     ),
     of_the_output=wrong((1.0, 2.0, 1.0)).tell(
-        "Those are the gradients of the output: x1, x2 and 1. The loss is (output − target) squared, so one "
-        "factor is missing."
+        "Your numbers are the gradients of the output: x1, x2 and 1. The loss is (output − target)²: which "
+        "factor does the slope of that square bring in?"
     ),
     half_for_b=wrong_part(3, -1.4).tell(
         "Your last number, −1.4, is the error. b's gradient is the slope of the error's square: which factor "
         "is missing?"
     ),
     b_taken_for_a_constant=wrong_part(3, 0.0).tell(
-        "b's gradient isn't 0. If b grows, the output grows by the same amount, and the loss changes."
+        "b's gradient isn't 0. If b grows, the output grows by the same amount: how fast does the loss change"
+        " with the output?"
     ),
     b_in_the_output=wrong_part(3, 1.0).tell(
-        "Your last number, 1, says how fast the *output* grows with b. The loss is (output − target) squared:"
-        " multiply by the slope of that square."
+        "Your last number, 1, says how fast the *output* grows with b. The loss is (output − target)²: which "
+        "factor does the slope of that square bring in?"
     ),
     wrong_sign_for_b=wrong_part(3, 2.8).tell(
-        "The sign of b's gradient is wrong: the output is too small, so the loss falls when b grows."
+        "The sign of b's gradient is wrong. The output, 0.6, is too small: does the loss grow or fall when b "
+        "grows?"
     ),
     times_weights_and_b=wrong((-0.84, 0.28, -1.4)).tell(
-        "You multiplied −2.8 by w1, w2 and b. If w1 grows by 1, the output grows by x1; if b grows by 1, so "
-        "does the output."
+        "You multiplied −2.8 by w1, w2 and b. If w1 grows by 1, by how much does the output grow, and by how "
+        "much if b grows by 1?"
     ),
     the_error_itself=wrong((-1.4, -1.4, -1.4)).tell(
-        "−1.4 is the error. Each gradient is twice the error, times what multiplies that parameter: x1, x2 or"
-        " 1."
+        "−1.4 is the error. What's the slope of its square, and by what is each parameter multiplied in the "
+        "output?"
     ),
-    inputs_swapped=wrong((-5.6, -2.8, -2.8)).tell("You swapped the two inputs: x1 is 1, and x2 is 2."),
+    inputs_swapped=wrong((-5.6, -2.8, -2.8)).tell(
+        "You swapped the two inputs. Which of 1 and 2 is x1, and which is x2?"
+    ),
     signs_of_the_weights=wrong((2.8, 5.6, -2.8)).tell(
-        "The signs of the weights' gradients are wrong. Both inputs are positive, so the weights' gradients "
-        "have the same sign as b's."
+        "The signs of the weights' gradients are wrong. Both inputs are positive: should these gradients have"
+        " the same sign as b's, or the opposite one?"
     ),
     times_the_loss=wrong((1.96, 3.92, 1.96)).tell(
         "You used 1.96, which is the loss itself: the squared error. What's the slope of a square?"
     ),
     without_the_target=wrong((1.2, 2.4, 1.2)).tell(
-        "Those are the gradients of output²: twice 0.6, times 1, 2 and 1. Where do you subtract the target?"
+        "Your numbers are the gradients of output²: twice the output, 0.6, times 1, 2 and 1. Where do you "
+        "subtract the target?"
     ),
     target_added=wrong((5.2, 10.4, 5.2)).tell(
-        "Those are the gradients of (output + target)². The error is output − target: 0.6 − 2."
+        "Your numbers are the gradients of (output + target)². What is output − target, and what is the slope"
+        " of its square?"
     ),
     a_fifth=wrong((-0.56, -1.12, -0.56)).tell(
         "Your three numbers have the right proportions, but each is a fifth of the gradient. The error is 0.6"
         " − 2 = −1.4: what's the slope of its square?"
     ),
     without_b=wrong((-3.8, -7.6, -3.8)).tell(
-        "Your numbers are what you'd get without b. With b, the output is 0.6, so the error is −1.4."
+        "Your numbers are what you'd get without b. With b, the output is 0.6: what's the error then?"
     ),
     times_the_weights=wrong((-0.84, 0.28, -2.8)).tell(
         "You multiplied b's gradient, −2.8, by the weights. If a weight grows by 1, the output grows by that "
@@ -173,20 +181,25 @@ def grad_after_two_backwards() -> float:
 
 grad_after_two_backwards.mistakes(
     overwritten=wrong(6).tell(
-        "6 is the gradient from one `backward()`. The second call adds its gradient; it doesn't replace the "
-        "first one."
+        "6 is the gradient from one `backward()`. What does the second call do with the gradient that's "
+        "already in `.grad`: replace it, or add to it?"
     ),
     reset_in_between=wrong(0).tell(
-        "Nothing resets `.grad` between the two calls of `backward()`, so it isn't 0."
+        "Nothing resets `.grad` between the two calls to `backward()`, so it isn't 0 when the second call "
+        "begins. What does the second call do with the number that's already there?"
     ),
     twice_too_much=wrong(24).tell(
-        "24 is four times the slope of w * w at 3, but two calls of `backward()` add it only twice. What's "
+        "24 is four times the slope of w * w at 3, but two calls to `backward()` add it only twice. What's "
         "the slope of w * w?"
     ),
     value_of_the_square=wrong(9).tell(
-        "9 is the value of w * w. Its slope is 2w, and each of the two calls of `backward()` adds that slope."
+        "9 is the value of w * w. But each of the two calls to `backward()` adds a slope to `.grad`: what's "
+        "the slope of w * w at 3?"
     ),
-    multiplied=wrong(36).tell("36 is the product of the two gradients. But `backward()` adds them."),
+    multiplied=wrong(36).tell(
+        "36 is the product of the two gradients. How does `backward()` combine a gradient with what `.grad` "
+        "already holds?"
+    ),
     square_of_the_square=wrong(81).tell(
         "81 is 9 · 9, the square of w * w. `backward()` adds the slope of w * w to `.grad`: what's that slope"
         " at 3?"
@@ -255,19 +268,20 @@ def bytes_held_for_backward() -> int:
 
 bytes_held_for_backward.mistakes(
     counted_twice=wrong(8_000).tell(
-        "exp's result is sin's input: both save the same tensor, so it counts once."
+        "8,000 bytes are two tensors of 1,000 numbers. exp's result is also sin's input: how many tensors do "
+        "the Functions of exp and sin save between them?"
     ),
     sine_kept_too=wrong(12_000).tell(
         "12,000 bytes are three tensors of 1,000 numbers, but x doesn't count here, and the sum doesn't need "
         "sin's result. Which tensors do the rules of exp and sin need?"
     ),
     four_tensors=wrong(16_000).tell(
-        "16,000 bytes are four tensors of 1,000 numbers. Which of them do the backward rules need? x doesn't "
-        "count, and exp's result is sin's input."
+        "16,000 bytes are four tensors of 1,000 numbers. But x doesn't count, and exp's result is also sin's "
+        "input: which tensors do the backward rules need?"
     ),
     twice_and_the_loss=wrong(8_004).tell(
-        "exp's result is sin's input: both Functions save the same tensor, so it counts once. The loss's 4 "
-        "bytes don't count here."
+        "8,004 bytes are two tensors of 1,000 numbers and the loss, which doesn't count here. exp's result is"
+        " also sin's input: how many tensors do the Functions of exp and sin save between them?"
     ),
     with_the_loss=wrong(4_004).tell(
         "The 4 bytes of the loss don't count here. How much does the graph hold besides the loss?"
@@ -288,7 +302,7 @@ bytes_held_for_backward.mistakes(
     ),
     nothing_held=wrong(0).tell(
         "The graph does save a tensor: the slope of exp is its result, and the slope of sin is the cosine of "
-        "its input."
+        "its input. How many numbers does that tensor hold?"
     ),
 )
 
@@ -354,7 +368,7 @@ def loss_of_shape_one_one() -> str:
 
 loss_of_shape_one_one.mistakes(
     one_one_refused=wrong("raises").tell(
-        "PyTorch's error message talks about scalars, but what matters is the number of elements. Shape (1, "
-        "1) holds just one."
+        "PyTorch's error message talks about scalars, but what matters is the number of elements. How many "
+        "elements does a tensor of shape (1, 1) hold?"
     ),
 )

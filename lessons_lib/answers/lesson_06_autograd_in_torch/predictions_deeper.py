@@ -48,12 +48,12 @@ def with_an_inference_tensor() -> Two:
 
 with_an_inference_tensor.mistakes(
     both_run=wrong(("runs", "runs")).tell(
-        "The product saves t, because w's gradient needs it. An inference tensor has no version, so PyTorch "
-        "can't save it."
+        "In the product, w's gradient is t, so t would have to be saved for the backward pass. PyTorch can't "
+        "save an inference tensor, because it has no version counter: which operation fails?"
     ),
     both_raise=wrong(("raises", "raises")).tell(
-        "The sum runs: its gradients don't need t or w, so PyTorch saves nothing. PyTorch refuses an "
-        "inference tensor only where that tensor would have to be saved."
+        "The sum runs: its gradients don't need t or w, so PyTorch saves nothing. Here, an inference tensor "
+        "is refused only if it has to be saved for the backward pass: which operation must save t?"
     ),
     sum_raises=wrong(("raises", "runs")).tell(
         "It's the other way round: a product saves its factors, and a sum saves nothing."
@@ -91,7 +91,8 @@ second_derivative_of_a_cube.mistakes(
     ),
     first_derivative=wrong(48).tell("48 is the first derivative, 3x². What's the slope of 3x²?"),
     third_derivative=wrong(6).tell(
-        "6 is the third derivative, which is the same at every x. The second derivative is 6x."
+        "6 is the third derivative, which is the same at every x. What's the second derivative, one step "
+        "before it?"
     ),
     both_added_up=wrong(72).tell(
         "72 is the first derivative plus the second, as `.grad` would add them up. What's the second "
@@ -118,8 +119,8 @@ gradient_of_where_at_zero.mistakes(
         "the same. By what does log's rule divide that 0 when x is 0?"
     ),
     slope_of_the_logarithm=wrong("inf").tell(
-        "The slope of log at 0 is infinite, but the gradient that arrives is 0, because that branch wasn't "
-        "chosen. 0 times infinity is nan."
+        "The slope of log at 0 is infinite, but the gradient that arrives at log is 0, because `where` didn't"
+        " choose log's branch. What is 0 times infinity?"
     ),
 )
 
@@ -141,8 +142,8 @@ root_and_norm_at_zero.mistakes(
         " 0. That gives nan."
     ),
     both_nan=wrong(("nan", "nan")).tell(
-        "`vector_norm` has its own rule, which gives 0 at (0, 0). It needs one, because the length has a kink"
-        " there, and no slope."
+        "The length of x has a kink at (0, 0), and so no slope there. But `vector_norm` has a rule of its own"
+        " for this point: which gradient could it give there instead of nan?"
     ),
     norm_is_nan=wrong(("0", "nan")).tell(
         "It's the other way round: `vector_norm` has a special rule for 0, and the root has none."

@@ -53,15 +53,16 @@ round_straight_through.mistakes(
         breaks="part of x's graph",
     ),
     nothing_rounded=wrong(lambda x: x + 0).tell(
-        "The gradient is right, but your values are x. What must you add to x to get a whole number?"
+        "The gradient is right, but your values are the unrounded x. What must you add to x to get a whole "
+        "number?"
     ),
     the_wrong_way_round=wrong(lambda x: x.round() + (x - x.round()).detach()).tell(
-        "Your values are x, not rounded, and x's gradient is always 0. Should the values come from x or from "
-        "the rounded x, and which of them should the gradient go through?"
+        "Your values are the unrounded x, and x's gradient is always 0. Which should the values come from, x "
+        "or the rounded x, and which should the gradient go through?"
     ),
     x_detached=wrong(lambda x: x.detach().clone()).tell(
-        "Your values are x, not rounded, and no graph leads from them back to x. Should the values come from "
-        "x or from the rounded x, and which of them should the gradient go through?"
+        "Your values are the unrounded x, and no graph leads from them back to x. Which should the values "
+        "come from, x or the rounded x, and which should the gradient go through?"
     ),
     x_counted_twice=wrong(lambda x: x + x.round().detach()).tell(
         "Your values are x plus the rounded x. You need x in your result, because the gradient goes through "

@@ -107,16 +107,16 @@ slope_of_sin_square.mistakes(
 
 
 @slope_of_sin_square.misconception(
-    "You returned None, as happens without a `return`, or with what `backward()` returns. If you returned"
-    " a `.grad`, is its tensor a leaf that requires grad, or only a clone of that leaf?"
+    "You returned None, which is also what `backward()` returns. If you returned a tensor's `.grad`, is "
+    "that tensor a leaf that requires grad, or only a clone of one?"
 )
 def nothing_arrived(x: Tensor) -> None:
     (x * x).sin()
 
 
 @slope_of_sin_square.misconception(
-    "The tensor that you differentiate has no graph. Do you compute with your own leaf, does that leaf "
-    "require grad, and is every step recorded?"
+    "The tensor that you differentiate has no graph. Did you compute it from a leaf that you made "
+    "yourself, does that leaf require grad, and is every step recorded?"
 )
 def computed_without_a_leaf(x: Tensor) -> None:
     (x * x).sin().backward()
@@ -132,8 +132,8 @@ def backward_of_a_number(x: Tensor) -> None:
 
 
 @slope_of_sin_square.misconception(
-    "You asked for the gradient with respect to a tensor that doesn't require grad, such as x. Which tensor of your own requires "
-    "grad?"
+    "You asked for the gradient with respect to a tensor that doesn't require grad, perhaps x itself. "
+    "Which tensor in your function does require grad?"
 )
 def gradient_for_x(x: Tensor) -> Any:
     leaf = x.detach().clone().requires_grad_()
@@ -157,8 +157,8 @@ def method_times_itself(x: Any) -> Any:
 
 
 @slope_of_sin_square.misconception(
-    "You called a tensor as if it were a function. `leaf.grad` is a tensor and needs no brackets, but "
-    "what about `torch.func.grad`: does it take a tensor or a function?"
+    "You called a tensor as if it were a function. A tensor's `.grad` needs no brackets after it; and if "
+    "you used `torch.func.grad`, does it take a tensor or a function?"
 )
 def tensor_called(x: Any) -> Any:
     return x()

@@ -71,22 +71,23 @@ def _derivative(above: Tensor, x: Tensor, s: Tensor) -> Tensor:
 
 swish.mistakes(
     SigmoidTakenForAConstant=wrong(_swish(lambda above, x, s: above * s)).tell(
-        "Your gradient is s(x) alone, as if s were a constant. x·s(x) is a product: what does the product "
-        "rule add?"
+        "Your gradient is sigmoid(x) alone, as if sigmoid(x) were a constant. But x · sigmoid(x) is a product"
+        " of two functions of x: what does the product rule add?"
     ),
     OnlyTheSigmoidsSlope=wrong(_swish(lambda above, x, s: above * x * s * (1 - s))).tell(
-        "Your gradient is x·s·(1 − s), only one of the product rule's two terms. What is the other term?"
+        "Your gradient is x·s·(1 − s), where s is sigmoid(x): only one of the product rule's two terms. What "
+        "is the other term?"
     ),
     NothingFromAbove=wrong(_swish(lambda above, x, s: s + x * s * (1 - s))).tell(
         "You returned the derivative alone, without the gradient that arrives in `backward`. How do you "
         "combine the two?"
     ),
     SlopeOfTheSigmoid=wrong(_swish(lambda above, x, s: above * s * (1 - s))).tell(
-        "You returned the gradient of the sigmoid alone, s·(1 − s). The result is x times the sigmoid: which "
-        "rule gives the slope of a product?"
+        "You returned the gradient of the sigmoid alone, s·(1 − s), where s is sigmoid(x). Swish is x times "
+        "the sigmoid: which rule gives the slope of a product?"
     ),
     PassedOn=wrong(_swish(lambda above, x, s: above)).tell(
-        "You passed the gradient on unchanged, as if the result were x itself. What should you multiply the "
+        "You passed the gradient on unchanged, as if swish(x) were x itself. What should you multiply the "
         "gradient by?"
     ),
     MinusInTheMiddle=wrong(_swish(lambda above, x, s: above * (s - x * s * (1 - s)))).tell(
@@ -94,7 +95,8 @@ swish.mistakes(
         "its two terms?"
     ),
     SlopeWithoutItsSecondFactor=wrong(_swish(lambda above, x, s: above * (s + x * s))).tell(
-        "Your gradient is s + x·s. The slope of the sigmoid is s·(1 − s): which factor is missing?"
+        "Your gradient is s + x·s, where s is sigmoid(x). The slope of the sigmoid is s·(1 − s): which factor"
+        " is missing from your gradient?"
     ),
 )
 
@@ -129,18 +131,20 @@ swish.mistakes(
         " Which tensor did your `forward` save?"
     ),
     SavedPastTheGuard=wrong(_swish(_derivative, lambda x: (x * x.sigmoid(), x.data))).tell(
-        "Values and gradient are right, but you saved x's memory without its version, as with `.data`. If x "
-        "then changed in place, PyTorch wouldn't notice: which tensor should you save instead?"
+        "Values and gradient are right, but what you saved shares x's memory and not its version, as with "
+        "`.data`. If x then changed in place, PyTorch wouldn't notice: which tensor should you save instead?"
     ),
     SecondTermWithoutX=wrong(_swish(lambda above, x, s: above * (s + s * (1 - s)))).tell(
-        "Your gradient is s + s·(1 − s). In the product rule, which factor multiplies the sigmoid's slope?"
+        "Your gradient is s + s·(1 − s), where s is sigmoid(x). In the product rule, which factor multiplies "
+        "the sigmoid's slope?"
     ),
     XWithTheWrongTerm=wrong(_swish(lambda above, x, s: above * (x * s + s * (1 - s)))).tell(
-        "Your gradient is x·s + s·(1 − s), with x in the wrong term. Which factor do you differentiate in "
-        "each term?"
+        "Your gradient is x·s + s·(1 − s), where s is sigmoid(x): x is in the wrong term. Which factor do you"
+        " differentiate in each term?"
     ),
     SlopeWithoutItsFirstFactor=wrong(_swish(lambda above, x, s: above * (s + x * (1 - s)))).tell(
-        "Your gradient is s + x·(1 − s). The slope of the sigmoid is s·(1 − s): which factor is missing?"
+        "Your gradient is s + x·(1 − s), where s is sigmoid(x). The slope of the sigmoid is s·(1 − s): which "
+        "factor is missing from your gradient?"
     ),
     NothingSentBack=wrong(_swish(lambda above, x, s: above * 0)).tell(
         "The gradient for x is 0. Did your `backward` return zeros, or None, as happens without a `return`?"
@@ -156,7 +160,7 @@ class ForRowsOfNumbers(Swish):
         return torch.einsum("i,i->i", x, x.sigmoid())
 
 
-@swish.violation("no copy of it")
+@swish.violation("not a copy of it")
 class ACopyOfX(Swish):
     @staticmethod
     def forward(ctx: Any, x: Tensor) -> Tensor:

@@ -45,7 +45,8 @@ def judged_by_grad_fn(result: Tensor) -> str:
 
 
 @what_backward_does.misconception(
-    "You count only a tensor of shape () as one number. How many numbers are there in shapes (1,) and (1, 1)?"
+    "You count only a tensor of shape () as one number. How many numbers does a tensor of shape (1,) or "
+    "(1, 1) hold?"
 )
 def judged_by_axes(result: Tensor) -> str:
     if not result.requires_grad:
@@ -54,8 +55,8 @@ def judged_by_axes(result: Tensor) -> str:
 
 
 @what_backward_does.misconception(
-    'You count only shape () as one number, and you answered "no graph" for a leaf. How many numbers does'
-    " shape (1, 1) hold, and which attribute tells you whether a leaf requires grad?"
+    'Only a tensor of shape () counts as one number in your code, and a leaf gets "no graph". How many '
+    "numbers does a tensor of shape (1, 1) hold, and can a leaf require grad?"
 )
 def judged_by_axes_and_grad_fn(result: Tensor) -> str:
     if result.grad_fn is None:
@@ -64,8 +65,8 @@ def judged_by_axes_and_grad_fn(result: Tensor) -> str:
 
 
 @what_backward_does.misconception(
-    'For several numbers without a graph, you answered "not one number". PyTorch complains about the '
-    "graph first: which question should you ask first?",
+    'For a tensor of several numbers that has no graph, you answered "not one number". PyTorch\'s error is'
+    " about the graph: which question should you ask first?",
     breaks='Where both are wrong, the answer is "no graph"',
 )
 def numbers_first(result: Tensor) -> str:
@@ -92,9 +93,9 @@ what_backward_does.mistakes(
 
 
 @what_backward_does.misconception(
-    'For several numbers without a graph, you answered "not one number", and for a leaf that requires '
-    'grad, "no graph". Which question should come first, and which attribute tells you whether a leaf '
-    "requires grad?"
+    'For a tensor of several numbers that has no graph, you answered "not one number", and for a leaf '
+    'that requires grad, "no graph". Which question should come first, and which attribute tells you '
+    "whether a leaf requires grad?"
 )
 def numbers_first_then_grad_fn(result: Tensor) -> str:
     if result.numel() != 1:
@@ -113,7 +114,8 @@ def judged_by_being_a_leaf(result: Tensor) -> str:
 
 
 @what_backward_does.misconception(
-    "You count a tensor whose first axis has size 1 as one number. How many numbers does shape (1, 3) hold?"
+    "You count a tensor whose first axis has size 1 as one number. How many numbers does a tensor of "
+    "shape (1, 3) hold?"
 )
 def judged_by_the_first_axis(result: Tensor) -> str:
     if not result.requires_grad:
@@ -141,8 +143,8 @@ def exchanged_for_several_numbers(result: Tensor) -> str:
 
 
 @what_backward_does.misconception(
-    'You answered "runs" for up to {most} numbers. How many numbers may a tensor hold if you call '
-    "`backward()` on it?",
+    'You answered "runs" for tensors of up to {most} numbers. How many numbers may a tensor hold if you '
+    "call `backward()` on it?",
     over={"most": [2, 3]},
 )
 def several_taken_for_one(result: Tensor, most: int) -> str:
@@ -153,9 +155,8 @@ def several_taken_for_one(result: Tensor, most: int) -> str:
 
 what_backward_does.mistakes(
     never_runs=wrong(lambda result: MANY if result.requires_grad else NO_GRAPH).tell(
-        'You never answered "runs". If your code tests for a single number, the test is never true: a method '
-        "without its brackets doesn't equal 1, and a whole shape doesn't either. How do you count a tensor's "
-        "numbers?"
+        'You never answered "runs". If your code tests for a single number, perhaps it compares 1 with a '
+        "whole shape, or with a method that you didn't call: how do you count a tensor's numbers?"
     ),
     always_no_graph=wrong(lambda result: NO_GRAPH).tell(
         'You answered "no graph" for everything, as if you looked at `.grad`, which is None before the first '

@@ -46,8 +46,8 @@ what_backward_does.mistakes(
         lambda result, word: RUNS if what_backward_does(result) == RUNS else word,
         over={"word": ["raises", "raise", "error", "fails", "RuntimeError", "doesn't run"]},
     ).tell(
-        'You answered "{word}" both without a graph and for several numbers. Which two strings tell these '
-        "two problems apart?"
+        'You answered "{word}" both for a tensor without a graph and for one of several numbers. Which two '
+        "strings tell these two problems apart?"
     ),
     in_a_tuple=wrong(lambda result: (what_backward_does(result),)).tell(
         "Each of your answers is a tuple with a string in it, as happens with a comma at the end. What should"
@@ -81,14 +81,14 @@ what_backward_does.mistakes(
     two_shapes_counted=wrong(
         lambda result: NO_GRAPH if not result.requires_grad else RUNS if result.shape in ((), (1,)) else MANY
     ).tell(
-        "You count only shapes () and (1,) as one number. How many numbers are there in shapes (1, 1) and "
-        "(1, 1, 1)?"
+        "You treat a tensor as one number only if its shape is () or (1,). How many numbers does a tensor of "
+        "shape (1, 1) or (1, 1, 1) hold?"
     ),
     axes_counted=wrong(
         lambda result: NO_GRAPH if not result.requires_grad else RUNS if result.dim() <= 1 else MANY
     ).tell(
         'With a graph, you answered "runs" for tensors with at most one axis, and "not one number" for more '
-        "axes. How many numbers are there in shapes (3,) and (1, 1)?"
+        "axes. How many numbers does a tensor of shape (3,) hold, and how many does one of shape (1, 1)?"
     ),
     every_leaf_that_requires_grad=wrong(
         lambda result: RUNS if result.is_leaf and result.requires_grad else what_backward_does(result)
@@ -105,15 +105,15 @@ what_backward_does.mistakes(
             else MANY
         )
     ).tell(
-        'Of the tensors with a graph, you answered "runs" only for the results of a sum. How many numbers do '
-        "the leaf b, the slice `[:1]` and the result of `reshape(1, 1)` hold?"
+        'Of the tensors that require grad, you answered "runs" only for the results of a sum. How many '
+        "numbers does each of these hold: the leaf b, the slice `[:1]`, the result of `reshape(1, 1)`?"
     ),
 )
 
 
 @what_backward_does.misconception(
-    "For several numbers without a graph, you joined both answers into one string. Which of the two "
-    "answers should you return alone?"
+    "For a tensor of several numbers that has no graph, you joined both answers into one string. Which of"
+    " the two answers should you return alone?"
 )
 def both_answers_joined(result: Tensor) -> str:
     problems = "" if result.requires_grad else NO_GRAPH
@@ -151,15 +151,15 @@ what_backward_does.mistakes(
     number_turned_round=wrong(
         lambda result: NO_GRAPH if not result.requires_grad else MANY if result.numel() == 1 else RUNS
     ).tell(
-        'With a graph, you answered "not one number" for a single number, and "runs" for several. For which '
-        "of the two does `backward()` run?"
+        'For tensors with a graph, you answered "not one number" if they hold a single number, and "runs" if '
+        "they hold several. For which of the two does `backward()` run?"
     ),
 )
 
 
 FIRST_AXIS = (
-    "You looked only at the size of the first axis. But shape () has no axis, and shape (1, 3) holds more"
-    " than one number: which method counts all numbers?"
+    "You looked only at the size of the first axis. But a tensor of shape () has no axis, and one of "
+    "shape (1, 3) holds three numbers: which method counts all numbers?"
 )
 
 
@@ -178,8 +178,8 @@ what_backward_does.mistakes(
 
 
 @what_backward_does.misconception(
-    'Whenever there was a graph, you answered "runs", and you counted the numbers only without one. In '
-    "which of these two cases does it matter how many numbers a tensor holds?"
+    'With a graph, you always answered "runs", and you counted a tensor\'s numbers only where there was no'
+    " graph. In which of these two cases does it matter how many numbers a tensor holds?"
 )
 def numbers_asked_without_a_graph(result: Tensor) -> str:
     if result.requires_grad:
@@ -188,8 +188,8 @@ def numbers_asked_without_a_graph(result: Tensor) -> str:
 
 
 AS_A_CONDITION = (
-    "If a tensor is the condition of an `if`, Python goes by its value: 0 counts as False, and several "
-    "numbers raise an error. Which attribute of the tensor should you ask instead?"
+    "In an `if`, Python judges a tensor by its value: 0 counts as False, and several numbers raise an "
+    "error. Which attribute of the tensor should your condition use instead?"
 )
 
 
@@ -208,8 +208,8 @@ def made_to_require_grad_as_a_condition(result: Tensor) -> str:
 
 
 TAKEN_OUT = (
-    "You can take a number out of a tensor only if the tensor holds exactly one; with several, you get an"
-    " error. Which method tells you how many numbers a tensor holds?"
+    "Turning a tensor into a plain number works only if it holds exactly one number; with several, you "
+    "get an error. Which method tells you how many numbers a tensor holds?"
 )
 
 
@@ -242,8 +242,8 @@ def after_a_sum_by_name(result: Tensor) -> str:
 
 
 @what_backward_does.misconception(
-    "You called an attribute that holds True or False, such as `requires_grad`, like a function. Which of"
-    " `requires_grad`, `is_leaf` and `numel` is a method, so that it needs brackets?"
+    "You put brackets after an attribute that just holds True or False, such as `requires_grad`. Which of"
+    " `requires_grad`, `is_leaf` and `numel` is a method, and so needs brackets?"
 )
 def flag_called(result: Any) -> str:
     return RUNS if result.requires_grad() else NO_GRAPH

@@ -14,7 +14,7 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 @lesson.hunt(
     points=2,
     no_demand=[
-        "descriptions of the same thing should get the same score",
+        "two descriptions of the same thing, so they should get the same score",
         "the gradient should stay the same",
     ],
     requirements=[inputs_alone()],

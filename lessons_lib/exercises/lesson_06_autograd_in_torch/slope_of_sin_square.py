@@ -63,7 +63,9 @@ def slope(candidate: Callable[[Tensor], Any], x: Float[Tensor, ""]) -> Any:
 
 @lesson.exercise(
     harness=slope,
-    no_demand=["find it without cos, return it in x's dtype and leave x as it was"],
+    no_demand=[
+        "autograd finds the slope, without cos; your function returns it in x's dtype; and x stays as it was"
+    ],
     requirements=[FoundByAutograd(), inputs_alone(), same_dtype()],
 )
 def slope_of_sin_square(x: Float[Tensor, ""]) -> Float[Tensor, ""]:
