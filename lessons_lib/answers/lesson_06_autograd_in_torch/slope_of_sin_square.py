@@ -107,8 +107,8 @@ slope_of_sin_square.mistakes(
 
 
 @slope_of_sin_square.misconception(
-    "You returned None, which is also what `backward()` returns. If you returned a tensor's `.grad`, is "
-    "that tensor a leaf that requires grad, or only a clone of one?"
+    "You returned None, as a function without a `return` does, and so does `backward()`. If you returned "
+    "a tensor's `.grad`, is that tensor a leaf that requires grad, or only a clone of one?"
 )
 def nothing_arrived(x: Tensor) -> None:
     (x * x).sin()
