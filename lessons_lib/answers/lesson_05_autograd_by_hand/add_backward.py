@@ -29,12 +29,12 @@ def add_backward(grad: Values, a: Values, b: Values) -> tuple[Values, Values]:
 
 add_backward.mistakes(
     as_in_a_product=wrong(lambda grad, a, b: (grad * b, grad * a)).tell(
-        "Each of your gradients has the other number in it, as in the rule for a product. Does a sum grow "
-        "faster with a when b is larger?"
+        "Each of your gradients contains the other input, as in the rule for a product. If a grows by 1, does"
+        " a + b grow by more when b is larger?"
     ),
     times_its_own_value=wrong(lambda grad, a, b: (grad * a, grad * b)).tell(
-        "You multiplied `grad` by a for a's gradient, and by b for b's. Does a sum grow faster with a when a "
-        "is larger?"
+        "You multiplied `grad` by a for a's gradient, and by b for b's. If a grows by 1, does a + b grow by "
+        "more when a is larger?"
     ),
     shared_out=wrong(lambda grad, a, b: (grad / 2, grad / 2)).tell(
         "You gave a and b half of `grad` each. If a grows by 1, by how much does the sum grow?"
@@ -66,8 +66,8 @@ add_backward.mistakes(
         "goes to a, and how much to b?"
     ),
     other_number_taken_off=wrong(lambda grad, a, b: (grad - b, grad - a)).tell(
-        "You subtracted the other number from `grad`, as if `grad` were the sum a + b and you wanted its "
-        "parts back. But `grad` is a gradient: if a grows by 1, by how much does the sum grow?"
+        "For a's gradient you took `grad - b`, and for b's `grad - a`, as if `grad` were the sum a + b. But "
+        "`grad` is a gradient: if a grows by 1, by how much does the sum grow?"
     ),
     summed_up=wrong(lambda grad, a, b: (grad.sum(), grad.sum())).tell(
         "You returned single numbers, sums over all elements. Each element has its own gradient: what shape "

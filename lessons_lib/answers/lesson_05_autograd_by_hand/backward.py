@@ -101,12 +101,13 @@ backward.mistakes(
     ),
     depth_first=wrong(lambda root: run(root, recursive)).tell(
         "Your gradients are what you'd get from a depth-first walk that runs each node once, when it's first "
-        "reached. What arrives later isn't sent on: which nodes should have run before a node runs?"
+        "reached. A gradient that arrives there later isn't sent on: what should a node wait for before it "
+        "runs?"
     ),
     breadth_first=wrong(lambda root: run(root, lambda root: waiting(root, 0, mark="in"))).tell(
-        "Your gradients are what you'd get by going level by level and running each node when you first reach"
-        " it. What arrives later, by a longer path, isn't sent on: which nodes should have run before a node "
-        "runs?"
+        "Your gradients are what you'd get by going level by level and running each node when first reached. "
+        "A gradient that arrives later, by a longer path, isn't sent on: what should a node wait for before "
+        "it runs?"
     ),
     added_in_place=wrong(
         lambda root, order: run(root, order, join=operator.iadd), over={"order": ORDERS}

@@ -219,8 +219,8 @@ backward.mistakes(
             join=lambda old, new: new,
         )
     ).tell(
-        "Every parent got the last gradient that the rule returned, and lost what had arrived before. How do "
-        "you pair parents and gradients, and what should happen where paths meet?"
+        "Each parent got the last gradient that a rule returned, in place of whatever its `grad` already "
+        "held. Which gradient belongs to which parent, and what should happen where paths meet?"
     ),
     added_to_the_senders=wrong(
         lambda root: each_share(
@@ -239,8 +239,8 @@ backward.mistakes(
     added_to_the_value=wrong(
         lambda root: each_share(root, lambda node, parent, grad: parent.value + grad)
     ).tell(
-        "Each gradient has its node's *value* added in. A gradient adds up only with other gradients: which "
-        "attribute of a node holds what has already arrived?"
+        "Each parent's gradient has the parent's *value* added in. Gradients should be added only to "
+        "gradients: which attribute of the parent holds the sum of those that have arrived so far?"
     ),
     added_to_the_value_where_paths_meet=wrong(
         lambda root: each_share(

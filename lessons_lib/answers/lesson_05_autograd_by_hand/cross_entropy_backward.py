@@ -47,8 +47,8 @@ cross_entropy_backward.mistakes(
         "does one image's loss contribute to it?"
     ),
     downhill=wrong(lambda grad, logits, labels: -grad * difference(logits, labels) / len(logits)).tell(
-        "Your gradients have the opposite sign: they point to where the loss falls. Which way should a "
-        "gradient point?"
+        "Your gradients have the opposite sign: they point in the direction in which the loss falls. In which"
+        " direction should a gradient point?"
     ),
     without_grad=wrong(lambda grad, logits, labels: difference(logits, labels) / len(logits)).tell(
         "Your gradients are right for a `grad` of 1. What should they be when `grad` is 2?"
@@ -106,12 +106,14 @@ cross_entropy_backward.mistakes(
         " you subtract from a row without changing its softmax?"
     ),
     downhill_and_not_divided=wrong(lambda grad, logits, labels: -grad * difference(logits, labels)).tell(
-        "Your gradients have the opposite sign, and the division by n is missing. Which way should a gradient"
-        " point, and by what does a mean divide?"
+        "Your gradients have the opposite sign, and they aren't divided by n, the number of images. If the "
+        "loss falls when a score grows, which sign should this score's gradient have, and what does a mean "
+        "divide by?"
     ),
     downhill_and_alone=wrong(lambda grad, logits, labels: -difference(logits, labels)).tell(
-        "Your gradients have the opposite sign, and neither `grad` nor the mean is in them. Begin with the "
-        "sign: should a gradient point to where the loss grows, or to where it falls?"
+        "Your gradients have the opposite sign, and they're neither multiplied by `grad` nor divided by the "
+        "number of images. Begin with the sign: if the loss falls when a score grows, which sign should this "
+        "score's gradient have?"
     ),
     labels_as_quantities=wrong(
         lambda grad, logits, labels: grad * (logits.softmax(1) - labels[:, None]) / len(logits)
@@ -190,6 +192,6 @@ cross_entropy_backward.mistakes(
         lambda grad, logits, labels: -grad * one_hot(logits, labels) / logits.softmax(1) / len(logits)
     ).tell(
         "At the label, your gradient is −1 divided by the probability: that's the gradient with respect to "
-        "the *probabilities*. How do you get from there to the scores?"
+        "the *probabilities*. How do you get from this to the gradient with respect to the scores?"
     ),
 )

@@ -74,8 +74,8 @@ descend.mistakes(
             parameters, loss_of, steps, lambda p: p.value + lr * p.grad
         )
     ).tell(
-        "Your parameters go uphill, so the loss grows. A gradient points to where the loss grows: which way "
-        "should you step?"
+        "Your parameters go uphill, so the loss grows. A gradient points in the direction in which the loss "
+        "grows: which way should you step?"
     ),
     uphill_and_not_cleared=wrong(
         lambda parameters, loss_of, lr, steps: run(
@@ -115,7 +115,10 @@ descend.mistakes(
             parameters, loss_of, steps, lambda p: sign * lr * p.grad
         ),
         over={"sign": {"−lr · grad": -1, "lr · grad": 1}},
-    ).tell("Your new value is only the step, {sign}. Which value should the step start from?"),
+    ).tell(
+        "After each step, a parameter's value is only the step itself, {sign}. Which value should the step "
+        "start from?"
+    ),
     another_lr=wrong(
         lambda parameters, loss_of, lr, steps, rate: run(
             parameters, loss_of, steps, lambda p: p.value - rate * p.grad
@@ -126,7 +129,7 @@ descend.mistakes(
         lambda parameters, loss_of, lr, steps: run(parameters, loss_of, steps, lambda p: p.value - lr)
     ).tell(
         "Every element of your parameters moved by `lr` alone, as if its gradient were 1. The loss node's "
-        "gradient is 1: whose gradient should a parameter follow?"
+        "gradient is 1: whose gradient should decide how far a parameter moves?"
     ),
     mean_of_the_gradient=wrong(
         lambda parameters, loss_of, lr, steps: run(
@@ -134,7 +137,7 @@ descend.mistakes(
         )
     ).tell(
         "You moved all elements of a parameter by the same amount, computed from the mean of their gradients."
-        " Which gradient should each element follow?"
+        " Whose gradient should decide how far each element moves?"
     ),
     divided_by_the_steps=wrong(
         lambda parameters, loss_of, lr, steps: run(
@@ -192,8 +195,8 @@ def rate_times_the_step(parameters: Sequence[Any], loss_of: Loss, lr: float, ste
 
 
 @descend.misconception(
-    "All your losses equal the first one, and all your steps follow gradients from the start values. "
-    "Which of these belong in every step: making the loss, running backward, moving the parameters?"
+    "All your losses equal the first one, and all your steps use gradients from the start values. Which "
+    "of these belong in every step: making the loss, running backward, moving the parameters?"
 )
 def gradients_of_the_start(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
     loss = loss_of(parameters)
@@ -286,8 +289,8 @@ descend.mistakes(
             [Node(p.value) for p in parameters], loss_of, steps, lambda p: p.value - lr * p.grad
         )
     ).tell(
-        "Your steps moved new nodes, and the caller's nodes stay where they were. Whose `.value` should you "
-        "replace?"
+        "Your steps moved nodes that you made yourself, but the caller's nodes stayed where they were. Whose "
+        "`.value` should you replace?"
     ),
 )
 

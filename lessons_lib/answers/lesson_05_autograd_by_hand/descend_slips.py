@@ -75,8 +75,8 @@ descend.mistakes(
             parameters, loss_of, steps, lambda p: p.grad - lr * p.value
         )
     ).tell(
-        "Your new value is the gradient minus `lr` times the old value: you swapped the gradient and the "
-        "value. Which of them should the step start from?"
+        "After each step, a parameter's value is its gradient minus `lr` times its old value: you swapped the"
+        " gradient and the value. Which of them should the step start from?"
     ),
     numbers_instead_of_tensors=wrong(
         lambda parameters, loss_of, lr, steps, step: run(
@@ -84,8 +84,8 @@ descend.mistakes(
         ),
         over={"step": {"two numbers": by_one_number, "one number": as_one_number}},
     ).tell(
-        "Your new value is a Python number, which works only if the parameter has a single element. How can "
-        "you compute the step on whole tensors instead?"
+        "You compute a parameter's next value as a Python number, which works only if the parameter has a "
+        "single element. How can you compute the step on whole tensors instead?"
     ),
     sum_of_the_gradient=wrong(
         lambda parameters, loss_of, lr, steps: run(
@@ -93,7 +93,7 @@ descend.mistakes(
         )
     ).tell(
         "You moved all elements of a parameter by the same amount, computed from the sum of their gradients. "
-        "Which gradient should each element follow?"
+        "Whose gradient should decide how far each element moves?"
     ),
     sign_of_the_gradient=wrong(
         lambda parameters, loss_of, lr, steps: run(
@@ -125,8 +125,8 @@ descend.mistakes(
             parameters, loss_of, steps, lambda p: p.value.sub_(lr * p.grad)
         )
     ).tell(
-        "Your new numbers are right, but you wrote them into the old tensors, which `start` and the graph's "
-        "rules still hold. How can `.value` get a new tensor?",
+        "Your numbers are right, but you wrote them into the tensors that `.value` already held, and `start` "
+        "and the graph's rules use these tensors, too. How can `.value` get a new tensor instead?",
         breaks="Don't change any value in place",
     ),
 )
@@ -163,7 +163,8 @@ def all_after_the_loop(parameters: Sequence[Any], loss_of: Loss, lr: float, step
 
 @descend.misconception(
     "Your list has one loss for each parameter, and each step moves only one parameter, as if you looped "
-    "over the parameters instead of the steps. How often should a whole step run, and what belongs to it?",
+    "over the parameters instead of the steps. How many steps should run, and which parameters should "
+    "each step move?",
     over={"cleared": {"all gradients": True, "the moved one's": False}},
 )
 def a_step_for_every_parameter(

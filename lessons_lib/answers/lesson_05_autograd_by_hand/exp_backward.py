@@ -32,8 +32,8 @@ exp_backward.mistakes(
         "You passed `grad` on as it is. How fast does exp grow at x?"
     ),
     times_x=wrong(lambda grad, x: grad * x).tell(
-        "You multiplied `grad` by x. Compare the printed slopes with the printed values of exp: what are the "
-        "local rates?"
+        "You multiplied `grad` by x, as if exp had the slope x at x. Compare exp's slopes with its values at "
+        "x = 1, 2 and 4, as the lesson prints them: what are the local rates?"
     ),
     exp_of_grad=wrong(lambda grad, x: grad.exp()).tell(
         "You took exp of `grad`. The local rate depends on x, the number that went in: how do you combine "
@@ -44,7 +44,8 @@ exp_backward.mistakes(
         "`grad`?"
     ),
     divided_by_the_rate=wrong(lambda grad, x: grad / x.exp()).tell(
-        "You divided `grad` by exp(x). What should you do with rates along a path?"
+        "You divided `grad` by exp(x), the rate at which exp grows at x. How should you combine `grad` with "
+        "this rate instead?"
     ),
     rate_added=wrong(lambda grad, x: grad + x.exp()).tell(
         "You added exp(x) to `grad`. Along a path, do rates add or multiply?"

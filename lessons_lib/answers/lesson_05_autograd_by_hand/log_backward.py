@@ -77,8 +77,8 @@ log_backward.mistakes(
         breaks="x is positive",
     ),
     whole_numbers=wrong(lambda grad, x: grad // x).tell(
-        "Your slopes are rounded down to whole numbers. Which division drops the digits after the decimal "
-        "point?"
+        "Your slopes are rounded down to whole numbers. Which kind of division rounds its result, and which "
+        "kind doesn't?"
     ),
     divided_by_exp=wrong(lambda grad, x: grad / x.exp()).tell(
         "You divided `grad` by exp(x). Look at the printed slopes of log at x = 1, 2 and 4: how do they "

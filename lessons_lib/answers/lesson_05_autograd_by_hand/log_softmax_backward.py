@@ -44,8 +44,8 @@ def rule_of_softmax(grad: Tensor, x: Tensor) -> Tensor:
 
 log_softmax_backward.mistakes(
     each_place_for_itself=wrong(lambda grad, x: grad * (1 - torch.softmax(x, dim=1))).tell(
-        "You multiplied each number of `grad` by its own 1 − softmax(x). One logsumexp is subtracted at every"
-        " position of a row: which gradients arrive at that logsumexp?"
+        "You multiplied each number of `grad` by its own 1 − softmax(x). But a row's logsumexp is subtracted "
+        "at every position of that row: which gradients arrive at the logsumexp?"
     ),
     summed_over_everything=wrong(lambda grad, x: grad - torch.softmax(x, dim=1) * grad.sum()).tell(
         "You summed `grad` over the whole table. Each row has its own logsumexp: over which axis should you "
@@ -113,9 +113,9 @@ log_softmax_backward.mistakes(
 
 
 @log_softmax_backward.misconception(
-    "You multiplied `grad` by the probabilities before you summed it, as softmax's own rule does. The "
-    "same logsumexp was subtracted at every position: should some positions count more than others in the"
-    " sum?"
+    "You multiplied `grad` by the probabilities before you summed it, as softmax's own rule does. A row's"
+    " logsumexp was subtracted equally at every position: should some of the row's gradients count more "
+    "than others in your sum?"
 )
 def weighted_before_the_sum(grad: Tensor, x: Tensor) -> Tensor:
     shares = torch.softmax(x, dim=1)

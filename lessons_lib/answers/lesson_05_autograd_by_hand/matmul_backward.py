@@ -28,8 +28,8 @@ def matmul_backward(grad: Tensor, a: Tensor, b: Tensor) -> tuple[Tensor, Tensor]
 
 matmul_backward.mistakes(
     not_transposed=wrong(lambda grad, a, b: (grad @ b, a @ grad)).tell(
-        "In both gradients, you multiplied by the other matrix without transposing it, which raises no error "
-        "with square matrices. Over which index of the other matrix should each sum run?"
+        "You transposed neither b for a's gradient nor a for b's gradient, which raises no error with square "
+        "matrices. Over which index of b, and over which index of a, should the sums run?"
     ),
     other_way_round=wrong(lambda grad, a, b: (b.T @ grad, grad @ a.T)).tell(
         "With square matrices, your code runs, but your factors are in the wrong order. In `a @ b`, a is the "
@@ -40,8 +40,8 @@ matmul_backward.mistakes(
         "come first?"
     ),
     as_element_by_element=wrong(lambda grad, a, b: (grad * b, grad * a)).tell(
-        "With square matrices, your code runs, but it's the rule for the element-wise product. In a matrix "
-        "product, by which numbers of b is each element of a multiplied?"
+        "You used the rule for the element-wise product, which raises no error with square matrices. In a "
+        "matrix product, by which numbers of b is each element of a multiplied?"
     ),
     both_transposed=wrong(lambda grad, a, b: ((grad @ b.T).T, (a.T @ grad).T)).tell(
         "Both your gradients are transposed; with square matrices, that raises no error. What shape should "
@@ -84,8 +84,8 @@ matmul_backward.mistakes(
         "factor does `grad` go?"
     ),
     last_term_only=wrong(lambda grad, a, b: (grad[:, -1:] @ b[:, -1:].T, a[-1:].T @ grad[-1:])).tell(
-        "Your numbers are the last term of each sum, as if each product replaced the one before. How do the "
-        "terms combine?"
+        "Each number in your gradients is only the last term of its sum, as if each product replaced the one "
+        "before. How should the products be combined?"
     ),
     reshaped_instead_of_transposed=wrong(
         lambda grad, a, b: (
@@ -121,8 +121,8 @@ matmul_backward.mistakes(
     not_transposed_in_einsum=wrong(
         lambda grad, a, b: (torch.einsum("ij,jk->ik", grad, b), torch.einsum("ij,jk->ik", a, grad))
     ).tell(
-        "Your sums run over the wrong index of the other matrix. That raises no error if the matrices are "
-        "square, or if einsum stretches an axis of size 1. Which index do `grad` and b have in common?"
+        "In a's gradient, you sum over the wrong index of b, and in b's gradient over the wrong index of a. "
+        "With square matrices, that raises no error. Which index do `grad` and b have in common?"
     ),
     first_summed_over_rows=wrong(lambda grad, a, b: ((grad.unsqueeze(1) * b).sum(0), a.T @ grad)).tell(
         "b's gradient is right. In a's gradient, you summed over i, the rows of `grad`: which index does "

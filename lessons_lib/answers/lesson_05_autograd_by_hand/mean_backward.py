@@ -41,7 +41,8 @@ mean_backward.mistakes(
         "You divided `grad` by the number of rows, whatever `dim` was. Over which axis was the mean?"
     ),
     local_rates_only=wrong(lambda grad, x, dim: (x * 0 + 1) / x.shape[dim]).tell(
-        "You returned 1/k: the local rates alone, without `grad`. Along a path, do rates add or multiply?"
+        "You returned 1/k, where k is the number of elements in each mean: the local rates alone, without "
+        "`grad`. Along a path, do rates add or multiply?"
     ),
     multiplied_by_the_size=wrong(lambda grad, x, dim: _spread(grad, x, dim) * x.shape[dim]).tell(
         "You multiplied `grad` by k, the number of elements in each mean. If one of these elements grows by "
@@ -58,19 +59,20 @@ mean_backward.mistakes(
         "each number of `grad` belong to a column or to a row?"
     ),
     averaged_again=wrong(lambda grad, x, dim: grad.mean().expand_as(x) / x.shape[dim]).tell(
-        "Every element got the same number: the average of the whole `grad`, divided by k. Each mean has a "
-        "gradient of its own: which one belongs to a given element?"
+        "Every element got the same number: the average of the whole `grad`, divided by the number of "
+        "elements in each mean. Each mean has a gradient of its own: which of these gradients belongs to a "
+        "given element?"
     ),
     times_x=wrong(lambda grad, x, dim: grad.unsqueeze(dim) * x / x.shape[dim]).tell(
-        "Your gradients have x in them. If one of k elements grows by 1, does it matter to their mean how "
-        "large that element is?"
+        "Your gradients have x in them. If one of k elements grows by 1, does the growth of their mean depend"
+        " on how large that element was?"
     ),
     divided_twice=wrong(lambda grad, x, dim: _spread(grad, x, dim) / x.shape[dim] ** 2).tell(
         "You divided `grad` by the size of axis `dim` twice. How many times does a mean divide by that size?"
     ),
     mean_of_grad_everywhere=wrong(lambda grad, x, dim: grad.mean().expand_as(x)).tell(
         "Every element got the average of the whole `grad`. Each mean has a gradient of its own: from which "
-        "one does an element get its part, and how large is that part?"
+        "of these gradients does an element get its part, and how large is that part?"
     ),
     times_the_mean=wrong(lambda grad, x, dim: grad.unsqueeze(dim) * x.mean(dim, keepdim=True)).tell(
         "You multiplied `grad` by the means themselves. If one of k elements grows by 1, by how much does "
@@ -87,8 +89,8 @@ mean_backward.mistakes(
         " how much does their mean grow?"
     ),
     rounded_down=wrong(lambda grad, x, dim: _spread(grad, x, dim) // x.shape[dim]).tell(
-        "Your numbers are rounded down to whole numbers. Which division drops the digits after the decimal "
-        "point?"
+        "Your numbers are rounded down to whole numbers. Which kind of division rounds its result, and which "
+        "kind doesn't?"
     ),
     minus_one_like_zero=wrong(
         lambda grad, x, dim: grad.unsqueeze(1 if dim == 1 else 0).expand_as(x) / x.shape[dim]
@@ -100,7 +102,7 @@ mean_backward.mistakes(
     times_the_distance_from_the_mean=wrong(
         lambda grad, x, dim: grad.unsqueeze(dim) * (x - x.mean(dim, keepdim=True))
     ).tell(
-        "You multiplied `grad` by x minus its mean. Does a mean grow faster with an element that's far away "
-        "from it?"
+        "You multiplied `grad` by x minus its mean. If one of k elements grows by 1, does the growth of their"
+        " mean depend on how far from the mean that element was?"
     ),
 )

@@ -50,10 +50,12 @@ mul_backward.mistakes(
         "belongs to a's path, and which to b's?"
     ),
     both_that_of_a=wrong(lambda grad, a, b: (grad * b, grad * b)).tell(
-        "Both your gradients are `grad` times b, which is right for a. What should b's gradient be?"
+        "Both your gradients are `grad * b`, which is right for a's gradient. If only b grows by 1, by how "
+        "much does a · b grow?"
     ),
     both_that_of_b=wrong(lambda grad, a, b: (grad * a, grad * a)).tell(
-        "Both your gradients are `grad` times a, which is right for b. What should a's gradient be?"
+        "Both your gradients are `grad * a`, which is right for b's gradient. If only a grows by 1, by how "
+        "much does a · b grow?"
     ),
     divided=wrong(lambda grad, a, b: (grad / b, grad / a)).tell(
         "You divided `grad` by the other factor, as if `grad` were the product a · b and you wanted its "
@@ -72,8 +74,8 @@ mul_backward.mistakes(
         "element: how should its rule work?"
     ),
     grad_summed_first=wrong(lambda grad, a, b: (grad.sum() * b, grad.sum() * a)).tell(
-        "You summed `grad` to one number first, and used that number everywhere. Each element of the product "
-        "has a `grad` of its own: which one belongs to a given element of a?"
+        "You summed `grad` to one number first, and used that number everywhere. `grad` has one element for "
+        "each element of a · b: which of them belongs to a given element of a or b?"
     ),
     second_from_the_first=wrong(lambda grad, a, b: (grad * b, grad * (grad * b))).tell(
         "For b's gradient, you multiplied `grad` by a's *gradient*, as if the name `a` already held that "

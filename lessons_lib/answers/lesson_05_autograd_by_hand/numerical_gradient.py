@@ -42,12 +42,12 @@ numerical_gradient.mistakes(
     to_the_right_only=wrong(
         lambda f, x, step: _each(x, lambda unit: (f(x + step * unit) - f(x)) / step)
     ).tell(
-        "Your slopes run from x to x + step. A slope between two points with x in the middle is off by much "
-        "less: which two points does it need?"
+        "You took each slope between x and x + step. A slope between two points with x in the middle is off "
+        "by much less: which two points does it need?"
     ),
     to_the_left_only=wrong(lambda f, x, step: _each(x, lambda unit: (f(x) - f(x - step * unit)) / step)).tell(
-        "Your slopes run from x − step to x. A slope between two points with x in the middle is off by much "
-        "less: which two points does it need?"
+        "You took each slope between x − step and x. A slope between two points with x in the middle is off "
+        "by much less: which two points does it need?"
     ),
     divided_by_one_step=wrong(
         lambda f, x, step: _each(x, lambda unit: (f(x + step * unit) - f(x - step * unit)) / step)
@@ -58,8 +58,8 @@ numerical_gradient.mistakes(
     one_side_divided_by_two_steps=wrong(
         lambda f, x, step: _each(x, lambda unit: (f(x + step * unit) - f(x)) / (2 * step))
     ).tell(
-        "Your changes run from x to x + step, but you divided by 2 · step. Which two points are 2 · step "
-        "apart, with x in the middle?"
+        "You took the change of f from x to x + step, but divided it by 2 · step. Which two points are 2 · "
+        "step apart, with x in the middle?"
     ),
     all_at_once=wrong(lambda f, x, step: ((f(x + step) - f(x - step)) / (2 * step)).expand(x.shape)).tell(
         "You moved all elements at the same time, so each got the same number: the sum of the whole gradient."
@@ -116,7 +116,8 @@ numerical_gradient.mistakes(
     two_steps_to_the_right=wrong(
         lambda f, x, step: _each(x, lambda unit: (f(x + 2 * step * unit) - f(x)) / (2 * step))
     ).tell(
-        "Your slopes run from x to x + 2 · step. Which two points are 2 · step apart, with x in the middle?"
+        "You took each slope between x and x + 2 · step. Which two points are 2 · step apart, with x in the "
+        "middle?"
     ),
     step_of_its_own=wrong(lambda f, x, step: numerical_gradient(f, x, 1e-6)).tell(
         "Your slopes are what you'd get with a tiny step, whatever `step` says. Which step should you use?"

@@ -39,7 +39,7 @@ naive_walk_gives.mistakes(
         " runs it twice: what does a receive from each run?"
     ),
     halfway_first=wrong(6).tell(
-        "6 would come out if b sent on 1 the first time and 2 the second. But c sends to both its parents "
+        "6 would come out if b sent 1 + 1 to a the first time and 2 + 2 the second. But c sends twice to b "
         "before the walk goes on: what does b hold by then?"
     ),
     gradient_of_b=wrong(2).tell(
@@ -74,7 +74,8 @@ arrived_at_a.mistakes(
         "48 comes through c, and c hasn't run yet. So far, only d has sent anything to a: how much?"
     ),
     nothing_yet=wrong(0).tell(
-        "Something has arrived: d is a sum of c and a. When d runs, where does it send its gradient?"
+        "Something has arrived, because d has run. d = c + a is a sum: to which nodes does a sum send its "
+        "gradient, and how much of it?"
     ),
     value_of_d_at_a=wrong(8).tell(
         "8 is d's value, but what arrives at a is a gradient. What is d's gradient, and how much of it does a"
@@ -85,7 +86,8 @@ arrived_at_a.mistakes(
         "sum d = c + a send to a?"
     ),
     gradient_of_b_in_the_end=wrong(32).tell(
-        "32 is b's gradient in the end. d is a sum of c and a: what does d pass on to a?"
+        "32 is b's gradient in the end. So far, only L and d have run, and d is c + a: what does d pass on to"
+        " a?"
     ),
 )
 
@@ -154,8 +156,8 @@ ones_in_each_element.mistakes(
         "were missing or stretched, and in how many places was an element used?"
     ),
     with_the_equal_axis=wrong(8).tell(
-        "8 is 2 · 4, as if you'd summed over the axis of size 4. That axis is 4 long in both shapes: was "
-        "anything stretched there?"
+        "8 is 2 · 4, as if you'd summed over the axes of size 2 and size 4. The axis of size 4 has this size "
+        "in both shapes: was anything stretched there?"
     ),
     equal_and_last_axis=wrong(12).tell(
         "12 is 4 · 3, but the axis of size 4 has that size in both shapes, so it wasn't stretched. Which axis"

@@ -18,7 +18,8 @@ rate_of_L_by_b.mistakes(
         "does c = a · b grow with b, at a = 2?"
     ),
     times_b_itself=wrong(48).tell(
-        "48 is 16 · 3, with b itself as the last factor. Which number says how fast a · b grows with b?"
+        "48 is 16 · 3: 16 is the gradient of L with respect to c, but 3 is b itself. Which number says how "
+        "fast c = a · b grows with b?"
     ),
     last_step_alone=wrong(2).tell(
         "2 is how fast c grows with b, which is only the last step of the path from L to b. What are the "
@@ -36,7 +37,8 @@ rate_of_L_by_b.mistakes(
         "path to b?"
     ),
     times_the_product=wrong(96).tell(
-        "96 is 16 · 6, and 6 is the product c itself. How fast does a · b grow with b, at a = 2?"
+        "96 is 16 · 6: 16 is the gradient of L with respect to c, but 6 is the value of c. How fast does c = "
+        "a · b grow with b, at a = 2?"
     ),
     one_added=wrong(17).tell(
         "17 is 16 + 1, but along a path, rates multiply. L grows 16 times as fast as c: how fast does c = a ·"

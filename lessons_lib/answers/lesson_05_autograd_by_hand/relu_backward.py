@@ -86,22 +86,22 @@ relu_backward.mistakes(
         lambda grad, x, enough: grad if enough(x > 0) else torch.zeros_like(grad),
         over={"enough": {"all elements of x are": torch.all, "any element of x is": torch.any}},
     ).tell(
-        "Your whole `grad` passes if {enough} positive; otherwise nothing does. Each element has its own "
-        "sign: how can you decide for each one?"
+        "You let all of `grad` through if {enough} positive, and nothing otherwise. Each element of x has its"
+        " own sign: how can you decide for each element of `grad` separately?"
     ),
     whole_rows=wrong(
         lambda grad, x, enough: grad * enough(x > 0, 1, keepdim=True),
         over={"enough": {"all elements of x there are": torch.all, "any element of x there is": torch.any}},
     ).tell(
-        "A whole row of `grad` passes if {enough} positive. Each element has its own sign: how can you decide"
-        " for each one?"
+        "You let a whole row of `grad` through if {enough} positive. Each element of x has its own sign: how "
+        "can you decide for each element of `grad` separately?"
     ),
     whole_columns=wrong(
         lambda grad, x, enough: grad * enough(x > 0, 0, keepdim=True),
         over={"enough": {"all elements of x there are": torch.all, "any element of x there is": torch.any}},
     ).tell(
-        "A whole column of `grad` passes if {enough} positive. Each element has its own sign: how can you "
-        "decide for each one?"
+        "You let a whole column of `grad` through if {enough} positive. Each element of x has its own sign: "
+        "how can you decide for each element of `grad` separately?"
     ),
     picked_out=wrong(lambda grad, x: grad[x > 0]).tell(
         "You returned only the elements of `grad` where x is positive, in one long row. What should the other"
@@ -134,8 +134,8 @@ relu_backward.mistakes(
             }
         },
     ).tell(
-        "You returned {rates}, which say where x is positive. `grad` isn't in your answer yet: how should "
-        "these values decide what passes?"
+        "You returned {rates}, which say where x is positive, but your answer contains nothing of `grad`. How"
+        " much of `grad` should come through where x is positive, and how much elsewhere?"
     ),
     grad_written_over=wrong(lambda grad, x: grad.mul_(x > 0)).tell(
         "Your gradient is right, but the caller's `grad` has changed. Another rule may still need `grad` as "
@@ -144,9 +144,8 @@ relu_backward.mistakes(
     x_written_over=wrong(
         lambda grad, x, write: grad * write(x), over={"write": [ones_in_place, relu_in_place]}
     ).tell(
-        "Your gradient is right, but x holds other numbers afterwards. Other rules may still need the values "
-        "of "
-        "the forward pass: can you compute with a new tensor instead?"
+        "Your gradient is right, but your code changed the numbers in x. The rules of other operations may "
+        "need x as it was: how can you compute the gradient without writing into x?"
     ),
     in_a_list=wrong(lambda grad, x: [grad * (x > 0)]).tell(
         "Your gradient is right, but it comes in a list or tuple. relu has a single input: what should its "

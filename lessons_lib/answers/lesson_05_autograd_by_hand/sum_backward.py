@@ -43,12 +43,12 @@ sum_backward.mistakes(
         " the sum grow?"
     ),
     times_x=wrong(lambda grad, x, dim: grad.unsqueeze(dim) * x).tell(
-        "You multiplied `grad` by x. If a large element grows by 1, does the sum grow by more than if a small"
-        " one does?"
+        "You multiplied `grad` by x. If one element of x grows by 1, does the growth of its sum depend on how"
+        " large that element was?"
     ),
     all_of_it_everywhere=wrong(lambda grad, x, dim: grad.sum().expand_as(x)).tell(
-        "Every element got the total of the whole `grad`. Each sum has a gradient of its own: which one "
-        "belongs to a given element?"
+        "Every element got the total of the whole `grad`. Each sum has a gradient of its own: which of these "
+        "gradients belongs to a given element?"
     ),
     not_stretched=wrong(lambda grad, x, dim: grad.unsqueeze(dim)).tell(
         "In your answer, axis `dim` has size 1. But each element of x has its own gradient: what shape should"

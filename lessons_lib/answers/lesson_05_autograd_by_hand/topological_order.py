@@ -132,12 +132,12 @@ topological_order.mistakes(
         "stack before a node that uses it. What should you wait for before you list a node?"
     ),
     once_for_every_path=wrong(lambda root: list(waiting(root, step=-1))).tell(
-        "Some nodes are in your list once for every path that leads to them. How can you tell that all of a "
-        "node's users are in the list?"
+        "Some nodes are in your list once for every path that leads to them. A node should be listed once: "
+        "how can you tell that all the nodes that use it are listed already?"
     ),
     once_for_every_path_in_levels=wrong(lambda root: list(waiting(root, 0))).tell(
-        "Some nodes are in your list once for every path from `root`, as if parents joined a queue each time "
-        "you met them. How can you tell that all of a node's users are in the list?"
+        "Some nodes are in your list once for every path from `root`, as if each path put them on a queue. "
+        "Each should be listed once: how can you tell that all the nodes that use it are listed already?"
     ),
     leaves_first=wrong(lambda root: topological_order(root)[::-1]).tell(
         "Your order is right, but reversed: leaves first, `root` last. Where does a backward pass begin?"

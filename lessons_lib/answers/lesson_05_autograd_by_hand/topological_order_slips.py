@@ -22,8 +22,8 @@ topological_order.mistakes(
         "second time while counting, does it count this node's uses of its parents again?"
     ),
     depth_first_reversed=wrong(lambda root: list(waiting(root, mark="out"))[::-1]).tell(
-        "Your order is a depth-first walk read from the end, so it begins with a leaf. Where does a backward "
-        "pass begin?"
+        "Your order is the reverse of a depth-first walk that lists each node when it visits it, so `root` "
+        "comes last. Where does a backward pass begin?"
     ),
     depth_first_last_parent=wrong(lambda root: list(recursive(root, step=-1))).tell(
         f"Your order is what a recursive depth-first walk gives, last parents first: {TOO_EARLY}"
@@ -47,8 +47,8 @@ topological_order.mistakes(
         "add to your count, and how many do you take off once the product is in your list?"
     ),
     sorted_by_uses=wrong(lambda root: sorted(uses := uses_of(root), key=lambda node: uses[node])).tell(
-        "Your list is sorted by how many times each node is used, but a node used once can come after a node "
-        "used twice. How can you tell that all of a node's users are in the list?"
+        "Your list is sorted by how many times each node is used. But a node that is used twice can itself "
+        "use a node that is used once: which nodes should come before a given node?"
     ),
 )
 

@@ -152,8 +152,8 @@ unbroadcast.mistakes(
         "as long as in `grad`. What should happen to these axes, and do you keep what `sum` returns?"
     ),
     axes_not_kept=wrong(lambda grad, shape: over(_stretched(grad, shape), grad)).tell(
-        "You summed over the axes of size 1 in `shape`, but you also dropped them. How do you keep an axis, "
-        "with size 1?"
+        "You summed over the axes of size 1 in `shape`, but you also dropped them. How can you sum over an "
+        "axis and keep it in the result, with size 1?"
     ),
     no_axes_are_all=wrong(
         lambda grad, shape: grad.sum(axes).reshape(shape) if (axes := _stretched(grad, shape)) else grad.sum()
@@ -192,15 +192,15 @@ unbroadcast.mistakes(
         lambda grad, shape: ones_summed(first_summed(grad, shape), shape, keep=False)
     ).tell(
         "You dropped each axis of size 1 in `shape` as you summed over it, so the index of every later axis "
-        "fell by 1. How do you keep an axis, with size 1?"
+        "fell by 1. How can you sum over an axis and keep it in the result, with size 1?"
     ),
     stretched_axes_from_the_left=wrong(lambda grad, shape: ones_summed(grad, shape)).tell(
-        "You summed over the axes of size 1 in `shape`, counted from the left, while `grad` still has extra "
-        "axes in front. Which axes should you sum away first?"
+        "You took the indices of the axes of size 1 in `shape`, and summed over the same indices of `grad`, "
+        "but `grad` may have extra axes in front. Which axes should you sum over first?"
     ),
     compared_from_the_left=wrong(lambda grad, shape: compared(grad, shape)).tell(
         "You compared sizes from the left, and the axes that `shape` doesn't have are still in your result. "
-        "But shapes align at the right: which axes should you sum away first?"
+        "But shapes align at the right: which axes should you sum over first?"
     ),
     first_axis_always=wrong(
         lambda grad, shape, keep: grad.sum(0, keepdim=keep), over={"keep": [False, True]}
@@ -243,7 +243,7 @@ unbroadcast.mistakes(
         lambda grad, shape: first_summed(compared(grad, shape), shape)
     ).tell(
         "You compared sizes from the left while `grad` still had the axes that `shape` doesn't have. But "
-        "shapes align at the right: which axes should you sum away first?"
+        "shapes align at the right: which axes should you sum over first?"
     ),
     by_sum_to_size=wrong(lambda grad, shape: grad.sum_to_size(shape)).breaks(
         "computing them without sum_to_size"

@@ -67,8 +67,8 @@ unbroadcast.mistakes(
             }
         },
     ).tell(
-        "You never summed over {kept} of `shape`, even when its size is 1. Does your code reach every axis of "
-        "`shape`, from axis 0 to the last?"
+        "Even where {kept} of `shape` has size 1, you didn't sum over this axis. Does your code reach every "
+        "axis of `shape`, from axis 0 to the last?"
     ),
     one_missing_axis_at_most=wrong(
         lambda grad, shape: ones_summed(grad.sum(0) if grad.dim() > len(shape) else grad, shape)
@@ -114,8 +114,9 @@ unbroadcast.mistakes(
         "was this axis before the sum?"
     ),
     written_back=wrong(lambda grad, shape: each_one(first_summed(grad, shape), shape, sum_in_place)).tell(
-        "You wrote the sums into `grad`, which keeps its shape, so each sum is repeated along its axis. `sum`"
-        " returns a smaller tensor: how can you go on with that tensor instead?"
+        "You wrote the sums into `grad`, so its shape stayed the same, and each sum is repeated along the "
+        "axis that you summed over. `sum` returns a smaller tensor: how can you go on with that tensor "
+        "instead?"
     ),
 )
 
@@ -177,7 +178,7 @@ def length_for_axes(grad: Tensor, shape: ShapeTuple) -> Tensor:
 
 @unbroadcast.misconception(
     "You dropped each stretched axis as you summed over it, so the index of every later axis fell by 1, "
-    "and your code then compared the wrong axis, or found none. How do you keep an axis, with size 1?"
+    "and your code then compared the wrong axis, or found none. How can a sum keep its axis, with size 1?"
 )
 def compared_and_dropped(grad: Tensor, shape: ShapeTuple) -> Tensor:
     grad = first_summed(grad, shape)

@@ -37,24 +37,23 @@ def _difference(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
 
 agreement_gradient.broken_program(
     "second_side_cut",
-    "Your gradient comes through `first` alone. Does a path lead from the scores of `second` back to the "
-    "w whose gradient you return?",
+    "Your gradient comes back through `first @ w` alone. Does a path also lead from `second @ w` back to w?",
     breaks="both depend on w",
 )
 
 
 agreement_gradient.mistakes(
     first_side_cut=wrong(lambda first, second, w: -second.T @ _difference(first, second, w)).tell(
-        "Your gradient comes through `second` alone. Does a path lead from the scores of `first` back to the "
-        "w whose gradient you return?"
+        "Your gradient comes back through `second @ w` alone. Does a path also lead from `first @ w` back to "
+        "w?"
     ),
     both_sides_cut=wrong(lambda first, second, w: torch.zeros_like(w)).tell(
-        "Your gradient is 0, as happens when the scores of both `first` and `second` are cut off from w. Does"
-        " each of the two have a grad_fn?"
+        "Your gradient is 0, as happens when both `first @ w` and `second @ w` are cut off from w. Does each "
+        "of these two results have a grad_fn?"
     ),
     sides_added=wrong(lambda first, second, w: (first + second).T @ _difference(first, second, w)).tell(
-        "You added the gradients that come through `first` and through `second`. The loss subtracts the "
-        "scores of `second`: which sign does that give their gradient?"
+        "You added the gradients that come back through `first @ w` and through `second @ w`. The loss "
+        "subtracts `second @ w`: which sign does that give the second of these gradients?"
     ),
     differences_summed=wrong(
         lambda first, second, w: (first - second).T @ _difference(first, second, w) * len(first)
@@ -83,8 +82,8 @@ def all_pairs(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
 
 
 @agreement_gradient.misconception(
-    "Your gradient is what you'd get if you added the scores of `first` and `second`. How should you "
-    "combine them to measure how much they differ?"
+    "Your gradient is what you'd get if you added `first @ w` and `second @ w`. How should you combine "
+    "these two to measure how much they differ?"
 )
 def scores_without_difference(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
     both = first + second

@@ -53,8 +53,8 @@ def _parts(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> tuple[Te
 
 dropout_gradient.broken_program(
     "saved_result_overwritten",
-    "Dropped units still get a gradient, as if tanh had given 0 for them. tanh computes its slope, 1 − "
-    "result², from its saved result: what happened to that result?",
+    "Dropped units get a gradient, as if tanh had given 0 for them, where its slope is 1. tanh computes "
+    "this slope, 1 − result², from the result that it saved: what happened to that result?",
 )
 
 
@@ -76,8 +76,8 @@ def _gradient(
 
 dropout_gradient.mistakes(
     mask_outside_the_graph=wrong(lambda x, y, w, v, keep: _gradient(x, y, w, v, keep, backward=1)).tell(
-        "Dropped units still get a gradient, as if you kept them. What tanh saved is intact, but the "
-        "multiplication by `keep` isn't in the graph: how do you get PyTorch to record that multiplication?"
+        "Dropped units get a gradient, as if you'd kept them, because the multiplication by `keep` isn't in "
+        "the graph. How do you get PyTorch to record that multiplication?"
     ),
     nothing_was_dropped=wrong(lambda x, y, w, v, keep: _gradient(x, y, w, v, torch.ones_like(keep))).tell(
         "You returned the gradient of the network without dropout. Where does `keep` come in?"

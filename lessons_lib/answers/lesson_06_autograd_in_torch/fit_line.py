@@ -96,7 +96,7 @@ fit_line.mistakes(
 
 
 @fit_line.misconception(
-    "Your offset never moved: only the slope learned. Which line of your code should move the offset?"
+    "Your offset never moved; only your slope did. Which line of your code should move the offset?"
 )
 def offset_stays(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
     slope = x[0] * 0
@@ -106,7 +106,7 @@ def offset_stays(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
 
 
 @fit_line.misconception(
-    "Your slope never moved: only the offset learned. Which line of your code should move the slope?"
+    "Your slope never moved; only your offset did. Which line of your code should move the slope?"
 )
 def slope_stays(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
     offset = x[0] * 0

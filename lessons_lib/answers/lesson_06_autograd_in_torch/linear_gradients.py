@@ -63,7 +63,7 @@ linear_gradients.mistakes(
     ),
     b_forgotten=wrong(lambda w, b, x, y: _pair(2 * (w.detach() @ x - y), x)).tell(
         "Your gradients are what you'd get from a layer without b. Which term does the output have besides "
-        "the products?"
+        "w·x?"
     ),
     signs_turned=wrong(lambda w, b, x, y: _pair(-2 * _error(w, b, x, y), x)).tell(
         "Your gradients have the wrong sign: they point downhill. Which way does a gradient point?"
@@ -83,12 +83,12 @@ linear_gradients.mistakes(
         "should you square?"
     ),
     products_apart_averaged=wrong(lambda w, b, x, y: _products_apart(w, b, x, y, 2 / len(x))).tell(
-        "Your gradients are what you'd get if you squared one error per feature and averaged the squares. The"
-        " output is a single number: how do you get it from the products, before you subtract y?"
+        "Your gradients are what you'd get if you squared one error per feature and averaged the squares. But"
+        " w·x is a single number: how do you get it from the products w[i] · x[i], before you subtract y?"
     ),
     products_apart_added_up=wrong(lambda w, b, x, y: _products_apart(w, b, x, y, 2)).tell(
-        "Your gradients are what you'd get if you squared one error per feature and added up the squares. The"
-        " output is a single number: how do you get it from the products, before you subtract y?"
+        "Your gradients are what you'd get if you squared one error per feature and added up the squares. But"
+        " w·x is a single number: how do you get it from the products w[i] · x[i], before you subtract y?"
     ),
 )
 
@@ -149,7 +149,8 @@ linear_gradients.mistakes(
         "You returned the gradients of (output + y)². What should you do with y instead?"
     ),
     products_averaged=wrong(lambda w, b, x, y: _by_autograd(((w * x).mean() + b - y) ** 2, w, b)).tell(
-        "You averaged the products of w and x. Does the layer average them, or add them up?"
+        "You averaged the products of w and x. Which operation should turn these products into the single "
+        "number w·x?"
     ),
     b_subtracted=wrong(lambda w, b, x, y: _by_autograd((w @ x - b - y) ** 2, w, b)).tell(
         "Your gradients are what you'd get if you subtracted b. Which sign does b have in the layer?"

@@ -107,8 +107,8 @@ mean_loss.mistakes(
 
 
 @mean_loss.misconception(
-    "The mean is right, but memory grows: you keep each batch's graph and, if you use "
-    "`retain_graph=True`, all that the graph saved. What could you keep from each batch instead?"
+    "The mean is right, but memory grows, because what you keep from each batch has the batch's graph "
+    "behind it. What could you keep from each batch instead?"
 )
 def graphs_retained(weight: Tensor, batches: Batches) -> Any:
     total: Any = 0
@@ -159,7 +159,8 @@ def numpy_of_a_loss(weight: Tensor, batches: Batches) -> None:
 
 
 @mean_loss.misconception(
-    "You called `item()` on a Python number, which is already out of its tensor. Which `item()` can you leave out?"
+    "You called `item()` on a value that's a Python number already, and such a number has no `item()`. "
+    "Which `item()` in your code can you leave out?"
 )
 def item_of_a_number(weight: Tensor, batches: Batches) -> None:
     value: Any = losses_of(weight, batches)[0]
@@ -175,8 +176,8 @@ def targets_first(weight: Tensor, batches: Batches) -> None:
 
 
 METHOD_ADDED = (
-    "You added a method instead of a number: without brackets, a name such as `item` gives you the method itself. How do you call "
-    "it?"
+    "You added a method instead of a number: without brackets, a name such as `item` gives you the method"
+    " itself. What should you add to the name, so that the method runs?"
 )
 
 mean_loss.mistakes(

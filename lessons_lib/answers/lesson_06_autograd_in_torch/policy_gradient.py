@@ -50,8 +50,8 @@ policy_gradient.mistakes(
             (rewards * logits.softmax(0)[actions]) @ _surprise(logits, actions) / len(actions)
         )
     ).tell(
-        "You returned the gradient of reward times probability. The draw has already weighted each action by "
-        "its probability p: which function of p keeps p from counting twice?"
+        "You returned the gradient of reward times probability. An action with a large probability p is also "
+        "drawn more often, so p counts twice: of which function of p should you take the gradient instead?"
     ),
     rewards_left_out=wrong(lambda logits, actions, rewards: _surprise(logits, actions).mean(0)).tell(
         "Your gradient ignores the rewards: every drawn action becomes more probable, good or bad. Where does"
@@ -80,7 +80,8 @@ policy_gradient.mistakes(
     means_multiplied=wrong(
         lambda logits, actions, rewards: rewards.mean() * _surprise(logits, actions).mean(0)
     ).tell(
-        "You multiplied the mean reward by the mean log-probability. Which reward belongs to which action?"
+        "You multiplied the mean reward by the mean log-probability, so every game counts with the same "
+        "reward. By which reward should you multiply each log-probability, before you take a mean?"
     ),
     with_a_baseline=wrong(
         lambda logits, actions, rewards: (

@@ -149,16 +149,16 @@ linear_layer_by_hand.mistakes(
         "You used 1.96, which is the loss itself: the squared error. What's the slope of a square?"
     ),
     without_the_target=wrong((1.2, 2.4, 1.2)).tell(
-        "Your numbers are the gradients of output²: twice the output, 0.6, times 1, 2 and 1. Where do you "
-        "subtract the target?"
+        "Your numbers are the gradients of output²: 1.2, which is twice the output, times 1, 2 and 1. Where "
+        "do you subtract the target?"
     ),
     target_added=wrong((5.2, 10.4, 5.2)).tell(
         "Your numbers are the gradients of (output + target)². What is output − target, and what is the slope"
         " of its square?"
     ),
     a_fifth=wrong((-0.56, -1.12, -0.56)).tell(
-        "Your three numbers have the right proportions, but each is a fifth of the gradient. The error is 0.6"
-        " − 2 = −1.4: what's the slope of its square?"
+        "Your three numbers have the right proportions, but each is a fifth of the right number, so their "
+        "common factor is wrong. The error is 0.6 − 2 = −1.4: what's the slope of its square?"
     ),
     without_b=wrong((-3.8, -7.6, -3.8)).tell(
         "Your numbers are what you'd get without b. With b, the output is 0.6: what's the error then?"
@@ -344,15 +344,16 @@ def plus_one_in_place() -> Two:
 
 plus_one_in_place.mistakes(
     neither_is_refused=wrong(("runs", "runs")).tell(
-        "exp saves its result, and `y += 1` writes over that result. `backward()` sees that the version has "
-        "changed, and raises an error."
+        "exp saves its result, and `y += 1` writes over that result, which also changes the saved tensor's "
+        "version. What does `backward()` do when it finds another version than the saved one?"
     ),
     both_are_refused=wrong(("raises", "raises")).tell(
-        "A product saves its factors, here x and x. `y += 1` changes its result, which wasn't saved."
+        "For its backward pass, a product saves only its factors, here x and x, and not its result. Which of "
+        "these does `y += 1` change?"
     ),
     refused_exchanged=wrong(("runs", "raises")).tell(
-        "It's the other way round. exp saves its result, which changes; a product saves its factors, which "
-        "don't."
+        "Your two answers are swapped. exp saves its result, and a product saves its factors: which of these "
+        "does `y += 1` change?"
     ),
 )
 

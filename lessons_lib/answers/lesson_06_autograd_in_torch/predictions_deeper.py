@@ -18,15 +18,16 @@ def leaf_after_to() -> Two:
 
 leaf_after_to.mistakes(
     neither_is_a_leaf=wrong(("not a leaf", "not a leaf")).tell(
-        "In the first call there's nothing to convert, so `.to` returns w itself: a leaf."
+        "In the first call there's nothing to convert, so `.to` returns w itself. Did a recorded operation "
+        "make w?"
     ),
     both_are_leaves=wrong(("leaf", "leaf")).tell(
-        "In the second call, `.to` makes a new tensor from w's numbers by a recorded operation. So the new "
-        "tensor isn't a leaf."
+        "In the second call, `.to` makes a new tensor from w's numbers, and the graph records this operation."
+        " Can the result of a recorded operation be a leaf?"
     ),
     leaves_exchanged=wrong(("not a leaf", "leaf")).tell(
-        "It's the other way round. With nothing to convert, `.to` returns w itself; a conversion is a "
-        "recorded operation."
+        "Your two answers are swapped. If there's nothing to convert, `.to` returns w itself, while a "
+        "conversion is an operation that the graph records: which of the two results is a leaf?"
     ),
 )
 
@@ -56,7 +57,8 @@ with_an_inference_tensor.mistakes(
         "is refused only if it has to be saved for the backward pass: which operation must save t?"
     ),
     sum_raises=wrong(("raises", "runs")).tell(
-        "It's the other way round: a product saves its factors, and a sum saves nothing."
+        "Your two answers are swapped. A product saves its factors, and a sum saves nothing: which of the two"
+        " operations would have to save the inference tensor?"
     ),
 )
 
@@ -86,8 +88,8 @@ second_derivative_of_a_cube.mistakes(
         "64 is the value of x³ itself. How many times should you differentiate?"
     ),
     without_the_second_factor=wrong(12).tell(
-        "12 is 3x, with x = 4. The first derivative is 3x², and when you differentiate again, the exponent 2 "
-        "becomes a factor too."
+        "12 is 3x, with x = 4. The first derivative is 3x²: when you differentiate it, which factor does its "
+        "exponent bring in?"
     ),
     first_derivative=wrong(48).tell("48 is the first derivative, 3x². What's the slope of 3x²?"),
     third_derivative=wrong(6).tell(
@@ -99,8 +101,8 @@ second_derivative_of_a_cube.mistakes(
         "derivative alone?"
     ),
     square_left=wrong(96).tell(
-        "96 is 6x². The first derivative is 3x²; when you differentiate it again, the exponent 2 becomes a "
-        "factor, and only x is left of x²."
+        "96 is 6x². The first derivative is 3x². When you differentiate it, its exponent becomes a factor: "
+        "which power of x is left?"
     ),
 )
 
@@ -139,14 +141,15 @@ def root_and_norm_at_zero() -> Two:
 root_and_norm_at_zero.mistakes(
     both_zero=wrong(("0", "0")).tell(
         "For the root, the backward pass multiplies the root's slope at 0, which is infinite, by 2x, which is"
-        " 0. That gives nan."
+        " 0. What is infinity times 0?"
     ),
     both_nan=wrong(("nan", "nan")).tell(
         "The length of x has a kink at (0, 0), and so no slope there. But `vector_norm` has a rule of its own"
         " for this point: which gradient could it give there instead of nan?"
     ),
     norm_is_nan=wrong(("0", "nan")).tell(
-        "It's the other way round: `vector_norm` has a special rule for 0, and the root has none."
+        "Your two answers are swapped: `vector_norm` has a special rule for 0, and the root has none. At 0, "
+        "the root's slope is infinite, and 2x is 0: what is their product?"
     ),
 )
 

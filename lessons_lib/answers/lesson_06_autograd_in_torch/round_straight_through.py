@@ -65,8 +65,8 @@ round_straight_through.mistakes(
         "come from, x or the rounded x, and which should the gradient go through?"
     ),
     x_counted_twice=wrong(lambda x: x + x.round().detach()).tell(
-        "Your values are x plus the rounded x. You need x in your result, because the gradient goes through "
-        "it: how can you take x's value out again?"
+        "Your values are x plus the rounded x. You need x in your result for the gradient, but x's value "
+        "shouldn't be added in: how can you take that value out?"
     ),
     rounded_down=wrong(lambda x: x + (x.floor() - x).detach()).tell(
         "You rounded down. Which whole number is nearest?"

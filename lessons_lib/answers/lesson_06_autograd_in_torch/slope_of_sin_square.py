@@ -40,8 +40,8 @@ slope_of_sin_square.mistakes(
         " two slopes?"
     ),
     square_of_the_sine=wrong(lambda x: 2 * x.sin() * x.cos()).tell(
-        "Your number is the slope of (sin x)², the square of the sine. We want the sine of the square: which "
-        "step comes first?"
+        "Your number is the slope of (sin x)², the square of the sine. We want the slope of sin(x²), the sine"
+        " of the square: which should you apply to x first, the sine or the square?"
     ),
     added_up_twice=wrong(lambda x: 4 * x * (x * x).cos()).tell(
         "Your number is twice the slope, as happens when two backward passes add up in one `.grad`. How many "
@@ -141,8 +141,8 @@ def gradient_for_x(x: Tensor) -> Any:
 
 
 METHOD_SQUARED = (
-    "You squared a method instead of a tensor: without brackets, a name such as `requires_grad_` or `clone` gives you the method "
-    "itself. How do you call it?"
+    "You squared a method instead of a tensor: without brackets, a name such as `requires_grad_` or "
+    "`clone` gives you the method itself. What should you add to the name, so that the method runs?"
 )
 
 

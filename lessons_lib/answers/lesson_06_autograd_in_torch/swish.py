@@ -123,8 +123,8 @@ swish.mistakes(
         "Your values are the sigmoid's. What should you multiply the sigmoid by?"
     ),
     BracketsMissing=wrong(_swish(lambda above, x, s: above * s + x * s * (1 - s))).tell(
-        "In your `backward`, you multiply only the first term, s, by the gradient that arrives. What should "
-        "that gradient multiply besides s, and where do you need brackets?"
+        "In your `backward`, you multiply only the first term, sigmoid(x), by the gradient that arrives. What"
+        " else should be multiplied by that gradient, and where do you need brackets?"
     ),
     ResultTakenForX=wrong(_swish(_derivative, lambda x: ((y := x * x.sigmoid()), y))).tell(
         "You computed swish's gradient at the wrong point, as if `backward` used swish's result instead of x."
