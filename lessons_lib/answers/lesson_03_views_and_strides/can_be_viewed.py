@@ -105,7 +105,8 @@ can_be_viewed.mistakes(
 
 
 @can_be_viewed.misconception(
-    "You don't compare the numbers of elements. Can a view have more or fewer elements than its tensor?",
+    "You don't check whether `new_shape` has as many elements as x. Can a view have more or fewer "
+    "elements than the tensor it's made from?",
     breaks="If it has more or fewer elements than shape, the answer is False",
 )
 def elements_not_counted(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
@@ -186,8 +187,8 @@ can_be_viewed.mistakes(
     as_it_is_or_flat=wrong(
         lambda shape, strides, new: shape == new or (len(new) == 1 and can_be_viewed(shape, strides, new))
     ).tell(
-        "You return True only for the shape that the tensor already has, or for one axis if everything "
-        "merges. Which other shapes can a view have?",
+        "You return True only if `new_shape` is x's own shape, or if it has just one axis. Which other shapes"
+        " can a view have?",
         breaks="any new shape",
     ),
     pairs_with_a_one_skipped=wrong(

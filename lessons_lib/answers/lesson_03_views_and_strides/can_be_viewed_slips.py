@@ -126,8 +126,8 @@ can_be_viewed.mistakes(
             )
         )
     ).tell(
-        "You return True only if each new axis ends where a block ends. Suppose axes of sizes 3 and 4 have "
-        "merged into a block of 12: where inside that block can a new axis end?"
+        "In your rule, every new axis has to end where a block of merged axes ends. Suppose axes of sizes 3 "
+        "and 4 have merged into a block of 12: into which new axes can you cut it?"
     ),
     turned_round=wrong(
         lambda *asked: by_rule(*asked, rule=lambda left, right: right[1] == left[1] * left[0])
@@ -169,8 +169,8 @@ can_be_viewed.mistakes(
             )
         )
     ).tell(
-        "You merge two axes but not a third, as if a merged block kept the stride of its *first* axis. With "
-        "which axis of the block should you compare the next axis?"
+        "You merge two axes but not a third, as if a merged block kept the stride of its *first* axis. Which "
+        "axis of the block has the stride that decides whether the third axis can join?"
     ),
 )
 

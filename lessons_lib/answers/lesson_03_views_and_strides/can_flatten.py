@@ -222,8 +222,8 @@ can_flatten.mistakes(
             merges(sorted(kept(shape, strides), key=lambda axis: axis[::-1], reverse=True))
         )
     ).tell(
-        "First you sorted the axes by stride, so you return True for a transposed table. In which order are "
-        "that table's elements read?"
+        "You return True for a transposed table, as if you had sorted the axes by stride first. In which "
+        "order would `x.view(-1)` have to list that table's elements?"
     ),
     no_slot_left_out=wrong(
         lambda shape, strides: sum((n - 1) * s for n, s in axes_of(shape, strides)) + 1 == prod(shape)

@@ -50,15 +50,16 @@ channels_first.mistakes(
         " two come after the channels?"
     ),
     unchanged=wrong(lambda images: images).tell(
-        "Your axes haven't moved: channels still come last. A memory format moves no axis, and `permute` only"
-        " returns a new view: which tensor did you return?"
+        "Your axes haven't moved: channels come last. `permute` leaves `images` itself as it is, and a memory"
+        " format moves no axis at all: which tensor has the axes in the new order?"
     ),
     one_photo=wrong(lambda images: images[0].permute(2, 0, 1)).tell(
-        "Only the first photo is in your answer, without the photo axis. Where are the other photos, and "
-        "which axis should come first?"
+        "Only the first photo is in your answer, without the photo axis. How can you move the channels of all"
+        " photos at once, and which axis should come first?"
     ),
     one_photo_as_a_batch=wrong(lambda images: images[:1].permute(0, 3, 1, 2)).tell(
-        "Only the first photo is in your answer, with an axis of size 1 in front. Where are the other photos?"
+        "Only the first photo is in your answer, with an axis of size 1 in front. How can you move the "
+        "channels of all photos at once?"
     ),
     axes_of_size_one_dropped=wrong(lambda images: images.permute(0, 3, 1, 2).squeeze()).tell(
         "Your result has lost every axis of size 1. But a batch of one photo has four axes too, and so does a"

@@ -31,8 +31,8 @@ channels_to_the_end.mistakes(
         breaks="The same images with their channels as the last axis",
     ),
     the_way_there_again=wrong(lambda images: images.permute(0, 3, 1, 2)).tell(
-        "Your axes are (n, width, channels, height), as if you used (0, 3, 1, 2), the order that puts "
-        "channels *second*. Which old axis should come last?",
+        "Your axes are (n, width, channels, height), as if you used (0, 3, 1, 2), the order that leads from "
+        "channels last to channels first. Which old axis should come last?",
         breaks="does not move them back",
     ),
     on_their_side_again=wrong(lambda images: images.transpose(1, 3)).tell(
@@ -44,8 +44,8 @@ channels_to_the_end.mistakes(
         "come last?"
     ),
     left_as_they_were=wrong(lambda images: images).tell(
-        "Your axes haven't moved: channels still come second. A memory format moves no axis, and `permute` "
-        "only returns a new view: which tensor did you return?"
+        "Your axes haven't moved: channels come second. `permute` leaves `images` itself as it is, and a "
+        "memory format moves no axis at all: which tensor has the axes in the new order?"
     ),
     every_axis_in_reverse=wrong(lambda images: images.permute(3, 2, 1, 0)).tell(
         "Your axes are all in reverse order. Only the channels should move: in which order should the other "

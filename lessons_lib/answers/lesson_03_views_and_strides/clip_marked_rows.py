@@ -35,7 +35,8 @@ clip_marked_rows.mistakes(
         "Every negative number became 0, in all rows. Which rows should stay as they are?"
     ),
     marked_rows_alone=wrong(lambda table, marked: table[marked].clamp(min=0)).tell(
-        "Only the marked rows are in your answer. Where are the other rows?"
+        "Only the marked rows are in your answer. What should the other rows of the table that you return "
+        "contain?"
     ),
     the_other_rows=wrong(
         lambda table, marked: torch.where(marked.unsqueeze(1), table, table.clamp(min=0))

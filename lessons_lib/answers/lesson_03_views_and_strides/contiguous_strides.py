@@ -50,7 +50,8 @@ contiguous_strides.mistakes(
         " 6, 24). Which sizes decide an axis's stride: those to its left, or those to its right?"
     ),
     the_shape_itself=wrong(lambda shape: shape).tell(
-        "You returned the shape itself. How many slots does one step along an axis pass?"
+        "You returned the shape itself. A stride counts slots: how many slots further does one step along an "
+        "axis take you?"
     ),
     sums_for_products=wrong(
         lambda shape: tuple(max(1, sum(shape[axis + 1 :])) for axis in range(len(shape)))
@@ -164,8 +165,8 @@ contiguous_strides.mistakes(
         "size): (2, 3, 4) gives you (8, 6, 12). Which sizes decide how far one step along an axis goes?"
     ),
     with_the_right_neighbour=wrong(lambda shape: (*(a * b for a, b in itertools.pairwise(shape)), 1)).tell(
-        "You multiplied each size by the size on its right: (2, 3, 4) gives you (6, 12, 1). Which sizes "
-        "decide how far one step along an axis goes?"
+        "Except for the last axis, you multiplied each size by the size on its right: (2, 3, 4) gives you (6,"
+        " 12, 1). Which sizes decide how far one step along an axis goes?"
     ),
     sizes_added_to_strides=wrong(
         lambda shape: tuple(1 + sum(shape[axis + 1 :]) for axis in range(len(shape)))
@@ -224,8 +225,8 @@ contiguous_strides.mistakes(
 
 
 @contiguous_strides.misconception(
-    "Your code unpacks the shape into exactly three names. A shape may have any number of sizes. How can "
-    "your code go through all of them?"
+    "Your code unpacks the shape into exactly three names, but a shape may have any number of sizes. How "
+    "can your code go through all of them?"
 )
 def three_names_for_the_sizes(shape: Sizes) -> Sizes:
     _, b, c = shape

@@ -79,8 +79,8 @@ convolve.mistakes(
     sizes_exchanged=wrong(
         lambda image, kernel: (found := convolve(image, kernel)).T.reshape(found.shape)
     ).tell(
-        "Your shape is right, but the numbers fill it in the wrong order, as if you'd gone through the "
-        "windows column by column. In reading order, which window comes second?"
+        "Your result has the right shape, but the numbers fill it in the wrong order, as if you'd gone "
+        "through the windows column by column. In reading order, which window comes second?"
     ),
     products_not_added=wrong(lambda image, kernel: products(image, kernel).flatten(2).flatten(0, 1)).tell(
         "You have a number for every pixel of every window. How do you turn a window's numbers into a single "
@@ -105,8 +105,9 @@ convolve.mistakes(
     exchanged_and_transposed=wrong(
         lambda image, kernel: (found := convolve(image, kernel)).reshape(found.shape[::-1]).T
     ).tell(
-        "Your shape is right, but most numbers are in the wrong position, as if you filled the swapped shape "
-        "and then transposed it. Which shape should you fill?"
+        "Your result has the right shape, but most numbers are in the wrong position, as if you'd filled a "
+        "table with its two sizes swapped and then transposed it. Which size should come first in the table "
+        "that you fill?"
     ),
     added_up_over_the_windows=wrong(lambda image, kernel: products(image, kernel).sum((0, 1)).flatten()).tell(
         "You added up the products of all windows together, which leaves one number for each position *in the"

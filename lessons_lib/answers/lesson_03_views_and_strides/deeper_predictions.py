@@ -122,8 +122,8 @@ def reshape_of_the_part() -> str:
 
 reshape_of_the_part.mistakes(
     gaps_make_it_copy=wrong("copies").tell(
-        "The part isn't contiguous, but that alone decides nothing. Its strides are (12, 4, 1), and 12 = 4 · "
-        "3. So which axes merge?"
+        "The part isn't contiguous, but that alone doesn't decide between a view and a copy. Its strides are "
+        "(12, 4, 1), and 12 = 4 · 3: so which axes merge?"
     ),
     reshape_raises=wrong("raises").tell(
         "`reshape` copies if no view is possible, and raises an error only if the number of elements is "

@@ -67,8 +67,8 @@ diagonal_of.mistakes(
         "on into other numbers or out of the storage. Where should it end?"
     ),
     one_slot_to_the_right=wrong(lambda x: x.as_strided((min(x.shape),), (x.stride(0) + 1,))).tell(
-        "Your step goes one row down and then one slot further. In a transposed table, or if you take every "
-        "second column, how far away is the next column?",
+        "Your step goes one row down and then one slot further. In a transposed table, or one that shows "
+        "every second column of another, how far away is the next column?",
         breaks="also transposed",
     ),
     as_long_as_the_longer=wrong(lambda x: x.as_strided((max(x.shape),), (sum(x.stride()),))).tell(

@@ -126,8 +126,8 @@ im2col.mistakes(
         lambda image, k: image[:k, :k].reshape(1, k * k).expand(im2col(image, k).shape)
     ).tell("All your rows show the first window. How do you make the window slide over the image?"),
     one_slot_to_the_right=wrong(lambda image, k: with_strides(image, k, image.stride(0), 1)).tell(
-        "In your windows, one column to the right is one slot further. In a transposed image, or if you take "
-        "every second column, what tells you where the next column is?"
+        "In your windows, one column to the right is always one slot further in the storage. In a transposed "
+        "image, or one that shows every second column of another, what tells you where the next column is?"
     ),
     wide_windows_laid_together=wrong(lambda image, k: image.unfold(1, k, 1).reshape(-1, k * k)).tell(
         "Your windows are k pixels wide but only one pixel high, and you joined them until a row had k·k "

@@ -26,9 +26,9 @@ def padding_mask(lengths: Tensor, longest: int) -> Tensor:
 
 padding_mask.broken_program(
     "rows_are_one",
-    "All your rows look like the row of the shortest sentence. If you used `expand`, your rows share "
-    "memory: before the first write, clone the whole table and keep the clone. If you wrote `mask[:, …]`,"
-    " which rows does that reach?",
+    "All your rows look like the row of the shortest sentence, as if each write reached every row. If "
+    "your rows share memory, clone the whole table before the first write. If not, which rows does your "
+    "index pick?",
 )
 
 
@@ -47,8 +47,8 @@ padding_mask.mistakes(
     last_for_all=wrong(
         lambda lengths, longest: padding_mask(lengths[-1:].expand(len(lengths)), longest)
     ).tell(
-        "All your rows look like the row of the last sentence. If your rows share memory, the last write "
-        "overwrote the earlier ones. If not, did you use the last sentence's length for every row?"
+        "All your rows look like the row of the last sentence. Do your rows share memory, so that the last "
+        "write replaced the earlier ones, or did you use the last length for every row?"
     ),
     only_the_last_row=wrong(
         lambda lengths, longest: padding_mask(torch.cat([lengths[:-1] * 0 + longest, lengths[-1:]]), longest)
@@ -71,12 +71,12 @@ padding_mask.mistakes(
     longest_for_all=wrong(
         lambda lengths, longest: padding_mask(lengths.max().expand(len(lengths)), longest)
     ).tell(
-        "All your rows look like the row of the longest sentence. If you wrote ones into rows that share "
-        "memory, clone the whole table before the first write, and keep the clone. If not, did you use one "
-        "length for all rows?"
+        "All your rows look like the row of the longest sentence. Do your rows share memory, so that each "
+        "write reaches all of them, or did you use one length for all rows?"
     ),
     zeros_in_front=wrong(lambda lengths, longest: padding_mask(lengths, longest).flip(1)).tell(
-        "Your zeros come first, and the ones after them. Where in a row are the words?"
+        "In each of your rows, the zeros come before the ones. Ones mark words and zeros mark padding: which "
+        "of the two should a row begin with?"
     ),
     transposed=wrong(lambda lengths, longest: padding_mask(lengths, longest).T).tell(
         "Your mask is transposed: it has one *column* per sentence. How many rows should it have, and how "
@@ -100,7 +100,7 @@ padding_mask.mistakes(
         "Row i of your mask has i ones, whatever the lengths. What tells you where a sentence's zeros begin?"
     ),
     last_row_alone=wrong(lambda lengths, longest: padding_mask(lengths, longest)[-1]).tell(
-        "You returned only the last sentence's row. Where are the other rows?"
+        "You returned only the last sentence's row. How do the other rows get into the mask that you return?"
     ),
     of_bools=wrong(lambda lengths, longest: padding_mask(lengths, longest).bool()).breaks("of floats"),
     of_whole_numbers=wrong(lambda lengths, longest: padding_mask(lengths, longest).long()).breaks(
@@ -255,8 +255,8 @@ def ones_at_the_end(lengths: Tensor, longest: int) -> Tensor:
 
 
 @padding_mask.misconception(
-    "You used each length as the number of a row. A length says where the zeros begin. What tells you which row belongs"
-    " to which sentence?"
+    "You used each length as a row index, but a length only says where the zeros of its own row begin. To"
+    " which row does lengths[i] belong?"
 )
 def row_with_the_number_of_the_length(lengths: Tensor, longest: int) -> Tensor:
     mask = torch.ones(len(lengths), longest)
@@ -288,8 +288,8 @@ def sizes_exchanged(lengths: Tensor, longest: int) -> Tensor:
 
 
 @padding_mask.misconception(
-    "Your code compares position 0 with the first length, position 1 with the second, and so on. But each"
-    " sentence needs *all* positions: with which length should row i compare them?"
+    "Your code compares position 0 with the first length, position 1 with the second, and so on, but each"
+    " row needs *all* positions. With which length should row i compare them?"
 )
 def compared_along_one_axis(lengths: Tensor, longest: int) -> Tensor:
     return (torch.arange(longest) < lengths).float()

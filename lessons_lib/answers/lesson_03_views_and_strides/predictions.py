@@ -61,19 +61,19 @@ slot_in_three_axes.mistakes(
         "rows does it skip?"
     ),
     end_of_layer_zero=wrong(11).tell(
-        "Slot 11 is the last slot of layer 0, t[0]. In which slot does layer 1 begin, and how much further is"
-        " element 2 of its first row?"
+        "Slot 11 is the last slot of layer 0, t[0]. In which slot does layer 1, t[1], begin, and how many "
+        "slots after that is t[1, 0, 2]?"
     ),
     one_row=wrong(4).tell(
         "4 slots are only one row. One step along axis 0 passes a whole layer of t, which has 3 rows: how "
         "many slots is that?"
     ),
     indices_in_another_order=wrong(9).tell(
-        "Slot 9 holds t[0, 2, 1]. To reach t[1, 0, 2], you take one step along axis 0 and two along axis 2: "
-        "how many slots does each of these steps pass?"
+        "Slot 9 holds t[0, 2, 1]. From t[0, 0, 0] to t[1, 0, 2], you take one step along axis 0 and two along"
+        " axis 2: how many slots further does each of these steps take you?"
     ),
     start_of_layer_one=wrong(12).tell(
-        "Slot 12 holds t[1, 0, 0], where layer 1 begins. How much further is t[1, 0, 2]?"
+        "Slot 12 holds t[1, 0, 0], where layer 1 begins. How many slots further is t[1, 0, 2]?"
     ),
     one_row_passed=wrong(6).tell(
         "6 is one row of 4 and then 2 more slots. How many rows does one step along axis 0 pass?"
@@ -134,7 +134,8 @@ offset_of_the_part.mistakes(
         "2 is 1 + 1. But one row down isn't one slot: how many slots does a row have?"
     ),
     the_row_alone=wrong(4).tell(
-        "Slot 4 holds x[1, 0], where row 1 begins. The part begins at x[1, 1]: how much further is that?"
+        "Slot 4 holds x[1, 0], where row 1 begins. The part begins at x[1, 1]: how many slots further is "
+        "that?"
     ),
     offset_from_one=wrong(6).tell(
         "Slot 6 holds x[1, 2], one too far. Did you count all six elements that aren't in the part? Which of "

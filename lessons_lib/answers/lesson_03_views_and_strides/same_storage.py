@@ -32,8 +32,8 @@ same_storage.mistakes(
         breaks="Whatever parts of it they show",
     ),
     equal_values=wrong(lambda a, b: torch.equal(a, b)).tell(
-        "You return True if shapes and values are equal. A copy has equal values too, and a view may show "
-        "different ones. What tells a view from a copy?"
+        "You return True if shapes and values are equal. But a copy has the same values, and a view may show "
+        "only a part of its base: what does a view share with its base that a copy doesn't?"
     ),
     same_object=wrong(lambda a, b: a is b).tell(
         "You return True only if a and b are the same Python object. Many tensors can share one storage: what"
@@ -67,8 +67,8 @@ same_storage.mistakes(
         "storage a tensor has?"
     ),
     a_slot_in_common=wrong(lambda a, b: same_storage(a, b) and bool(_slots(a) & _slots(b))).tell(
-        "You return True only if a and b have a slot in common. t[0] and t[1] have none, yet they share a "
-        "storage. What else can you compare?"
+        "You return True only if a and b have a slot in common. The rows t[0] and t[1] of a new table t have "
+        "none, yet they share a storage: what else can you compare?"
     ),
     exchanged=wrong(lambda a, b: not same_storage(a, b)).tell(
         "You swapped True and False. What should your answer be for two tensors with the same storage?"
@@ -82,8 +82,8 @@ same_storage.mistakes(
         "numbers prove nothing, because a copy has them too. What does a copy never share with its original?"
     ),
     always_true=wrong(lambda a, b: True).tell(
-        "You always return True. But t and its clone have two different storages. How can you tell these two "
-        "storages apart?"
+        "You always return True. But a tensor and its clone have two different storages: how can you tell "
+        "these two storages apart?"
     ),
     always_false=wrong(lambda a, b: False).tell(
         "You always return False, even if a and b are the same tensor. Did you compare copies, or something "
@@ -108,7 +108,7 @@ same_storage.mistakes(
     offset_subtracted_in_elements=wrong(
         lambda a, b: a.data_ptr() - a.storage_offset() == b.data_ptr() - b.storage_offset()
     ).tell(
-        "You subtracted the offset from the address. An address counts bytes, and an offset counts elements: "
+        "You subtracted the offset from the address. An address is in bytes, but an offset is in elements: "
         "how do you turn the offset into bytes first?"
     ),
     read_in_the_same_way=wrong(lambda a, b: a.is_set_to(b)).tell(
@@ -119,8 +119,8 @@ same_storage.mistakes(
 
 
 @same_storage.misconception(
-    "You tested whether the memory of a and b overlaps. t[0] and t[1] don't overlap, yet they share a "
-    "storage. What can you compare instead?",
+    "You tested whether the memory of a and b overlaps. The rows t[0] and t[1] of a new table t don't "
+    "overlap, yet they share a storage: what can you compare instead?",
     breaks="without having an element in common",
 )
 def stretches_overlap(a: Tensor, b: Tensor) -> bool:
@@ -129,8 +129,9 @@ def stretches_overlap(a: Tensor, b: Tensor) -> bool:
 
 
 @same_storage.misconception(
-    "You wrote into one tensor and checked whether the other changed. But t[0] and t[1] use different "
-    "slots of one storage, so writing into t[0] never changes t[1]. What can you compare instead?"
+    "You wrote into one tensor and checked whether the other changed. But two rows of a new table use "
+    "different slots of one storage, so writing into one never changes the other: what can you compare "
+    "instead?"
 )
 def written_into(a: Tensor, b: Tensor) -> bool:
     kept, before = a.clone(), b.clone()
@@ -142,12 +143,12 @@ def written_into(a: Tensor, b: Tensor) -> bool:
 
 same_storage.mistakes(
     equal_values_in_a_row=wrong(lambda a, b: torch.equal(a.flatten(), b.flatten())).tell(
-        "You return True if a and b have equal values in reading order. A copy has those values too, and a "
-        "view may show different ones. What tells a view from a copy?"
+        "You return True if a and b have equal values in reading order. But a copy has the same values, and a"
+        " view may show only a part of its base: what does a view share with its base?"
     ),
     equal_shapes_too=wrong(lambda a, b: same_storage(a, b) and a.shape == b.shape).tell(
-        "You also require equal shapes. But two views of one storage may differ in shape, as t and t.T do. "
-        "Which of your conditions is enough?",
+        "You also require equal shapes. But two views of one storage may differ in shape, as a (3, 4) table "
+        "and its transpose do. Which of your conditions is enough?",
         breaks="in whatever shape",
     ),
     equal_dtypes_too=wrong(lambda a, b: same_storage(a, b) and a.dtype == b.dtype).tell(
@@ -157,7 +158,7 @@ same_storage.mistakes(
     ),
     one_object_or_a_view=wrong(lambda a, b: a is b or a._base is b or b._base is a).tell(
         "You return True if a and b are the same object, or if one is a view of the other. What about two "
-        "views of a third tensor, such as t[0] and t[1]?"
+        "views of a third tensor, such as two rows of one table?"
     ),
     a_value_in_common=wrong(lambda a, b: not set(a.flatten().tolist()).isdisjoint(b.flatten().tolist())).tell(
         "You return True if the two have a *value* in common. A copy has the same values: what can you "
@@ -189,8 +190,8 @@ same_storage.mistakes(
         "`return` run in your function?"
     ),
     as_many_elements_too=wrong(lambda a, b: same_storage(a, b) and a.numel() == b.numel()).tell(
-        "You also require the same number of elements. But two views of one storage may differ in size, as t "
-        "and t[1:] do. Which of your conditions is enough?"
+        "You also require the same number of elements. But two views of one storage may differ in size, as a "
+        "(3, 4) table and its first row do. Which of your conditions is enough?"
     ),
 )
 
@@ -221,7 +222,7 @@ def no_brackets_after_untyped_storage(a: Tensor, b: Tensor) -> bool:
 
 same_storage.mistakes(
     equal_strides_too=wrong(lambda a, b: same_storage(a, b) and a.stride() == b.stride()).tell(
-        "You also require equal strides. But two views of one storage may step through it differently, as t "
-        "and t.T do. Which of your conditions is enough?"
+        "You also require equal strides. But two views of one storage may step through it differently, as a "
+        "(3, 4) table and its transpose do. Which of your conditions is enough?"
     ),
 )

@@ -25,8 +25,8 @@ def side_by_side(images: Tensor) -> Tensor:
 
 side_by_side.broken_program(
     "refilled",
-    "`reshape` reads one image after another, so in your sheet, rows of *one* image end up side by side. "
-    "Which axis should come first? If you've already moved that axis, did you keep the new view?",
+    "`reshape` reads one image after another, so rows of *one* image end up side by side in your sheet. "
+    "Which axis should come first in the tensor that you reshape?",
 )
 
 
@@ -36,7 +36,8 @@ side_by_side.mistakes(
         " of the sheet should belong to image 0?"
     ),
     below_each_other=wrong(lambda images: images.flatten(0, 1)).tell(
-        "Your images lie one below the other. If they were side by side, how high would the sheet be?"
+        "Your images lie one below the other. If they lay side by side, how many rows and columns would the "
+        "sheet have?"
     ),
     not_yet_merged=wrong(lambda images: images.transpose(0, 1)).tell(
         "Your axes are in the right order, (height, n, width), but there are still three of them. Which two "
@@ -53,8 +54,8 @@ side_by_side.mistakes(
         "height and width before the reshape. Which of the three axes should come first?"
     ),
     all_axes_reversed=wrong(lambda images: images.permute(2, 1, 0).reshape(images.shape[1], -1)).tell(
-        "Your sheet shows column 0 of all images first, then column 1, as if you'd reversed all axes before "
-        "the reshape. A row of an image should stay together: which axis should come last?"
+        "Your sheet shows column 0 of all images first, then column 1, as if you'd put the axes in reverse "
+        "order before the reshape. Each row of an image should stay together: which axis should come last?"
     ),
     last_image_first=wrong(lambda images: side_by_side(images.flip(0))).tell(
         "Your images are side by side in reverse order. Which image should be on the left?"
@@ -64,10 +65,11 @@ side_by_side.mistakes(
         " and which shouldn't?"
     ),
     first_image_only=wrong(lambda images: images[0]).tell(
-        "Only the first image is in your answer. Where are the other images?"
+        "Only the first image is in your answer. How wide should the sheet be, and which columns should the "
+        "other images fill?"
     ),
     first_image_repeated=wrong(lambda images: images[0].repeat(1, len(images))).tell(
-        "Your sheet shows the first image n times. How do the other images get into the sheet?"
+        "Your sheet shows the first image n times. Which image should fill columns k·width to (k+1)·width?"
     ),
     two_images_only=wrong(lambda images: torch.cat((images[0], images[1]), dim=1)).tell(
         "Your sheet shows only images 0 and 1. How can you handle any number of images, even a single one?",

@@ -67,8 +67,8 @@ slot_of.mistakes(
         "Your slots are one too far, as if slots were counted from 1. What number does the first slot have?"
     ),
     counted_in_bytes=wrong(lambda x, index: slot_of(x, index) * x.element_size()).tell(
-        "Your result is in bytes, but a slot holds one whole element. Did you multiply by the element size, "
-        "or subtract two addresses, which are in bytes too?"
+        "Your result is in bytes, but slots are counted in elements. Did you multiply by the element size, or"
+        " subtract two addresses, which are in bytes as well?"
     ),
     the_element_itself=wrong(lambda x, index: x[index]).tell(
         "You returned the element itself, x[index]. Which *slot* is that element in?"
@@ -147,8 +147,8 @@ slot_of.mistakes(
     steps_divided=wrong(
         lambda x, index: x.storage_offset() + walk(index, x.stride()) // x.element_size()
     ).tell(
-        "You divided the steps by the bytes per element, as you would with NumPy's strides. Are PyTorch's "
-        "strides in bytes or in elements?"
+        "You divided the sum of index · stride by the bytes per element, as you would with NumPy's strides. "
+        "Are PyTorch's strides in bytes or in elements?"
     ),
     column_by_column=wrong(lambda x, index: x.storage_offset() + row_by_row(index[::-1], x.shape[::-1])).tell(
         "Your slots run down the columns first, as in Fortran or MATLAB. A shape can't tell you how far a "
@@ -161,8 +161,8 @@ slot_of.mistakes(
         "element have?"
     ),
     everything_multiplied=wrong(lambda x, index: math.prod((x.storage_offset(), *index, *x.stride()))).tell(
-        "You multiplied everything together: the offset, the indices and the strides. You take one step after"
-        " another, so which operation combines the steps?"
+        "You multiplied the offset, the indices and the strides all together. You begin at the offset, and "
+        "each axis takes you some slots further: which operation combines these distances?"
     ),
     offset_twice=wrong(lambda x, index: x.storage_offset() + slot_of(x, index)).tell(
         "Your slot includes the offset twice. Which of your numbers already includes the offset?"
@@ -304,13 +304,13 @@ slot_of.mistakes(
             }
         },
     ).tell(
-        "Your sum starts from {start}. An address counts bytes, from the beginning of all memory. A slot "
-        "counts elements, from the beginning of one storage. What tells you in which slot x begins?"
+        "Your sum starts from {start}. An address is in bytes, but slots are counted in elements from the "
+        "beginning of x's storage: what tells you in which slot x begins?"
     ),
     address_of_the_element=wrong(lambda x, index: x[index].data_ptr()).tell(
-        "You returned the element's address, which counts bytes, from the beginning of all memory. A slot "
-        "counts elements, from the beginning of one storage. What tells you in which slot x begins, and how "
-        "far its steps go?"
+        "You returned the element's address, which is in bytes, but slots are counted in elements from the "
+        "beginning of x's storage. What tells you in which slot x begins, and how far a step along each axis "
+        "goes?"
     ),
     tuples_multiplied=wrong(lambda x, index: x.storage_offset() + sum(index * x.stride())).tell(
         "You multiplied two tuples as a whole. How can you take them apart, and multiply each index by its own "

@@ -70,8 +70,8 @@ trace_of.mistakes(
         "Your sum leaves out the first number of the diagonal. At which element should it begin?"
     ),
     one_slot_to_the_right=wrong(lambda x: x.as_strided((len(x),), (x.stride(0) + 1,)).sum()).tell(
-        "Your step goes one row down and then one slot further. In a transposed matrix, or if you take every "
-        "third column, how far away is the next column?",
+        "Your step goes one row down and then one slot further. In a transposed matrix, or one that shows "
+        "every third column of another, how far away is the next column?",
         breaks="also transposed",
     ),
     step_in_bytes=wrong(lambda x: x.as_strided((len(x),), (sum(x.stride()) * x.element_size(),)).sum()).tell(

@@ -38,8 +38,8 @@ undo_permute.mistakes(
         "You returned `turned` as it was. Which order of its axes leads back to x?"
     ),
     all_axes_reversed=wrong(lambda turned, order: turned.permute(tuple(range(turned.dim()))[::-1])).tell(
-        "You reversed all axes. That undoes only an order that reverses them all. Where in `turned` is each "
-        "old axis now?"
+        "You put all axes in reverse order, which undoes `order` only if `order` reverses them too. Where in "
+        "`turned` is each old axis?"
     ),
     refilled_in_the_old_shape=wrong(
         lambda turned, order: turned.reshape(undo_permute(turned, order).shape)
@@ -58,7 +58,7 @@ undo_permute.mistakes(
 
 @undo_permute.misconception(
     "Your axes look as if you swapped axis 0 with axis order[0], then axis 1 with axis order[1], and so "
-    "on. But each swap moves other axes too: how can you find all positions before you move any axis?"
+    "on. But a swap moves two axes at once: how can you find all positions before moving any?"
 )
 def swapped_one_after_another(turned: Tensor, order: Order) -> Tensor:
     for place, axis in enumerate(order):
@@ -91,8 +91,8 @@ undo_permute.mistakes(
             sorted(range(turned.dim()), key=turned.stride().__getitem__, reverse=True)
         )
     ).tell(
-        "Your axes are sorted by decreasing strides, as in a *new* x. But this x may be stored differently. "
-        "What else tells you the order of its axes?"
+        "Your axes are sorted by decreasing stride, which leads back to x only if x's own strides never "
+        "increase from left to right. What else tells you where in `turned` each axis of x is?"
     ),
     up_to_four_axes=wrong(
         lambda turned, order: turned if len(order) > 4 else undo_permute(turned, order)

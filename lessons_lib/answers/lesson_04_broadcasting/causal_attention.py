@@ -68,7 +68,8 @@ def softmax_over_all(scores: Tensor) -> Tensor:
 
 causal_attention.mistakes(
     looks_ahead=wrong(lambda q, k: scaled(q, k).softmax(dim=2)).tell(
-        "Your positions look at all positions, including later ones. What should row i hold where j > i?",
+        "In your result, each position looks at the later ones too. What should row i of each text's table "
+        "hold where j > i?",
         breaks="with j up to i only",
     ),
     not_scaled=wrong(lambda q, k: masked(q @ k.transpose(1, 2)).softmax(dim=2)).tell(
@@ -119,11 +120,11 @@ causal_attention.mistakes(
     ),
     scores_with_zeros=wrong(lambda q, k: scaled(q, k).tril()).tell(
         "You returned the scores, with 0 for the later positions. Which step makes each row add up to 1, and "
-        "which score does it turn into 0?"
+        "what must a score be for that step to turn it into 0?"
     ),
     exchanged=wrong(lambda q, k: causal_attention(k, q)).tell(
-        "You swapped q and k: your row i comes from the products k[i] · q[j]. In row i, position i looks at "
-        "the positions j: which of its two vectors says what it looks for?"
+        "You swapped q and k: your row i comes from the products k[i] · q[j]. Row i is about what position i "
+        "looks for: which vector says that, q[i] or k[i]?"
     ),
     transposed=wrong(lambda q, k: causal_attention(q, k).transpose(1, 2)).tell(
         "Your values are right, but your table is transposed: your row i says how much each position looks at"
@@ -133,8 +134,8 @@ causal_attention.mistakes(
         "Every position spreads its attention evenly over what it sees. Where do q and k come in?"
     ),
     keys_not_transposed=wrong(lambda q, k: masked(q @ k / q.shape[2] ** 0.5).softmax(dim=2)).tell(
-        "If d happens to equal the number of positions, your code runs, but it multiplies the rows of q by "
-        "the columns of k. Which two axes of k should you swap so that rows of q meet rows of k?"
+        "Your code multiplies the rows of q by the columns of k, which runs only if d equals the number of "
+        "positions. Which two axes of k should you swap, so that rows of q meet rows of k?"
     ),
     keys_cut_anew=wrong(
         lambda q, k: masked(q @ k.reshape(k.shape[0], k.shape[2], k.shape[1]) / q.shape[2] ** 0.5).softmax(
@@ -255,7 +256,7 @@ causal_attention.mistakes(
         lambda q, k, hide: hide(q.transpose(1, 2) @ k / q.shape[2] ** 0.5, later(q)).softmax(dim=-1),
         over={"hide": HIDING},
     ).tell(
-        "Your scores are a (d, d) table for each text: you summed over the positions. Sum over each vector's "
-        "d numbers instead: should you swap the axes of q or of k?"
+        "Your scores are a (d, d) table for each text, because you summed over the positions. To sum over "
+        "each vector's d numbers, should you swap the last two axes of q or of k?"
     ),
 )

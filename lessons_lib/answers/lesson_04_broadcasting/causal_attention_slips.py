@@ -48,9 +48,8 @@ causal_attention.mistakes(
     hidden_by_a_low_number_then_zeroed=wrong(
         lambda q, k, filler: hidden_by_a_low_number(q, k, filler).tril(), over={"filler": FILLERS}
     ).tell(
-        "Where scores are low, your rows add up to less than 1. The score that you gave later positions "
-        "wasn't low enough, so they took some probability before you set them to 0. Which number is lower "
-        "than any score?"
+        "Where scores are low, your rows add up to less than 1, as if later positions had a score high enough"
+        " to take a share, which you then set to 0. Which number is lower than any score?"
     ),
     what_is_seen_lowered=wrong(
         lambda q, k: (scaled(q, k) - 1e9 * (~later(q)).to(q.dtype)).softmax(dim=2)
@@ -59,8 +58,8 @@ causal_attention.mistakes(
         "sees every position. Which positions' scores should you lower?"
     ),
     keys_of_all_texts=wrong(lambda q, k: causal_attention(q, k.sum(dim=0).expand_as(k))).tell(
-        "Each query meets the sum of all texts' keys, as if `einsum` had one letter for q's batch and another"
-        " for k's. Which axes of q and k run over the texts?"
+        "Your scores are products of each query with keys added up over all texts, as if `einsum` had one "
+        "letter for q's batch and another for k's. Which axis counts the texts in q, and which in k?"
     ),
     text_after_text=wrong(
         lambda q, k: torch.stack(

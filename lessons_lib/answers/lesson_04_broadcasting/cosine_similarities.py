@@ -32,7 +32,7 @@ cosine_similarities.broken_program(
 
 cosine_similarities.mistakes(
     lengths_along_columns=wrong(lambda x, y: (x / x.norm(dim=1)) @ (y / y.norm(dim=1)).T).tell(
-        "If x and y are square, your code runs, but divides column j by row j's length. What shape puts each "
+        "Your code divides column j by row j's length, and most tables raise an error. What shape puts each "
         "length beside its own row?"
     ),
     only_x_mended=wrong(lambda x, y: (x / x.norm(dim=1, keepdim=True)) @ (y / y.norm(dim=0)).T).tell(
@@ -104,8 +104,8 @@ def result_normalised(x: Tensor, y: Tensor) -> Tensor:
 
 cosine_similarities.mistakes(
     lengths_of_partners=wrong(lambda x, y: x @ y.T / (x.norm(dim=1) * y.norm(dim=1))).tell(
-        "If x and y have equally many rows, your code runs, but divides column j by |x[j]| · |y[j]|. Row i "
-        "needs the length of x[i]: what shape puts each length beside its own row?"
+        "Your code divides column j by |x[j]| · |y[j]|, and raises an error for most x and y. Row i needs the"
+        " length of x[i]: what shape puts each length beside its own row?"
     ),
     only_partners=wrong(
         lambda x, y: (x / x.norm(dim=1, keepdim=True) * (y / y.norm(dim=1, keepdim=True))).sum(dim=1)
@@ -139,8 +139,8 @@ cosine_similarities.mistakes(
         "*columns* of x and y length 1. Which vectors should have length 1 instead?"
     ),
     one_sum_for_all=wrong(lambda x, y: (x / x.abs().sum()) @ (y / y.abs().sum()).T).tell(
-        "You divided by the sum of all absolute values in the table, which is what `norm(1)` gives: its 1 "
-        "chooses a kind of length, not an axis. How do you tell `norm` the axis?"
+        "You divided each table by the sum of all its absolute values, which is what `norm(1)` gives: its 1 "
+        "chooses the type of norm, not an axis. How do you tell `norm` which axis should disappear?"
     ),
     multiplied_by_the_second_lengths=wrong(
         lambda x, y: x @ y.T / x.norm(dim=1, keepdim=True) * y.norm(dim=1)
@@ -159,7 +159,7 @@ cosine_similarities.mistakes(
     columns_beside_rows=wrong(
         lambda x, y: (x / x.norm(dim=0)[:, None]) @ (y / y.norm(dim=0)[:, None]).T
     ).tell(
-        "If x and y are square, your code runs, but divides row i by column i's length. Which axis should "
+        "Your code divides row i by column i's length, and most tables raise an error. Which axis should "
         "disappear to leave one length per row?"
     ),
     cosines_along_the_rows_of_y=wrong(

@@ -19,8 +19,8 @@ images_times_masks.mistakes(
         "the masks' 16 meets the channel's 1: which size does that give?"
     ),
     channel_dropped=wrong((16, 8, 8)).tell(
-        "The result has four axes: the masks have only three, so they get another on the left, of size 1. "
-        "Which size does it stretch to?"
+        "The result has four axes, as the images do. The masks have only three, so they get an axis of size 1"
+        " on the left: to what size does that axis stretch?"
     ),
     images_and_masks_raise=wrong("raises").tell(
         "There's no error: from the right, 8 meets 8 twice, and the channel's 1 meets the masks' 16. What "
@@ -38,8 +38,8 @@ images_times_masks.mistakes(
         "The last three axes are right. In front, the images' 16 meets a missing axis, which counts as 1: which size does that give?"
     ),
     sixteen_times_sixteen=wrong((256, 8, 8)).tell(
-        "Sizes are never multiplied, so the two 16s stay two axes. If you align the shapes at the right, what"
-        " does each of them meet?"
+        "Broadcasting never multiplies sizes, so the two 16s stay two axes. If you align the shapes at the "
+        "right, what does each of them meet?"
     ),
 )
 
@@ -89,8 +89,8 @@ product_of_batches.mistakes(
         "left for the last two axes?"
     ),
     batches_flattened=wrong((20, 2, 6)).tell(
-        "Sizes are never multiplied: the axes in front of the matrices are broadcast. Which shape do (5, 1) "
-        "and (4,) give?"
+        "Broadcasting never multiplies sizes, and the axes in front of the matrices are broadcast. Which "
+        "shape do (5, 1) and (4,) give?"
     ),
     batches_in_the_wrong_order=wrong((4, 5, 2, 6)).tell(
         "Your sizes are right, but not their order. If you align (5, 1) and (4,) at the right, which of the "

@@ -59,18 +59,18 @@ masked_softmax.mistakes(
         breaks="looks only at the first lengths[b] scores",
     ),
     zeroed_afterwards=wrong(lambda scores, lengths: scores.softmax(dim=1) * kept(scores, lengths)).tell(
-        "Past the lengths, you have 0, but rows that aren't full add up to less than 1: the masked scores "
-        "still took part in the sum. When should the masked scores drop out?"
+        "Your result is 0 past the lengths, as it should be, but rows that aren't full add up to less than 1,"
+        " because the masked scores took part in the sum. When should they drop out?"
     ),
     zero_as_a_score=wrong(lambda scores, lengths: (scores * kept(scores, lengths)).softmax(dim=1)).tell(
-        "You put a score of 0 past the lengths (or almost 0: 1e-9 isn't −1e9). But exp(0) is 1, so these "
-        "positions still get a probability. Which score's exponential is exactly 0?"
+        "In your softmax, the scores past the lengths are 0, or nearly 0, as 1e-9 is. But exp(0) is 1, so "
+        "these positions get a probability: which score's exponential is exactly 0?"
     ),
     zero_as_a_score_then_zeroed=wrong(
         lambda scores, lengths: (scores * kept(scores, lengths)).softmax(dim=1) * kept(scores, lengths)
     ).tell(
-        "Past the lengths, you have 0, but those positions took part in the softmax with a score of 0. Each "
-        "added exp(0) = 1 to the sum: which score adds nothing?"
+        "Your result is 0 past the lengths, as it should be, but those positions took part in the softmax "
+        "with a score of 0. Each added exp(0) = 1 to the sum: which score adds nothing?"
     ),
     empty_rows_are_nan=wrong(lambda scores, lengths: filled(scores, lengths)).tell(
         "Only rows of length 0 are wrong: a softmax over nothing has no value, so they're `nan`. What should "
@@ -111,14 +111,14 @@ masked_softmax.mistakes(
             (torch.arange(scores.shape[1]) < lengths).expand_as(scores), scores
         )
     ).tell(
-        "If the table is square, your code runs, but your mask compares position t with row t's length, in "
-        "every row. What shape puts each length beside its own row?"
+        "Your mask compares position t with row t's length, in every row, and most tables raise an error. "
+        "What shape puts each length beside its own row?"
     ),
     mask_transposed=wrong(
         lambda scores, lengths: softmax_where(torch.arange(scores.shape[1])[:, None] < lengths, scores)
     ).tell(
-        "If the table is square, your code runs, but your mask is transposed: it cuts column b at row b's "
-        "length. Along which axis should the positions run?"
+        "Your mask is transposed: it cuts column b at row b's length, and most tables raise an error. Along "
+        "which axis should the positions run?"
     ),
     shares_of_columns=wrong(lambda scores, lengths: softmax_where(kept(scores, lengths), scores, dim=0)).tell(
         "Your columns add up to 1 (except columns that are masked in every row), but your rows should. Which "
@@ -141,8 +141,8 @@ masked_softmax.mistakes(
         " every exponential is rounded to 0. What can you subtract from a row without changing its softmax?"
     ),
     overflow_and_empty_rows=wrong(lambda scores, lengths: shares(powers(scores, lengths))).tell(
-        "Rows of length 0 give `nan`. So do scores near 1000, where exp overflows, and scores near −1000, "
-        "where exp gives 0. What should an empty row hold, and what can you subtract from the other rows?"
+        "Rows of length 0 give `nan`, and so do scores near 1000 (exp overflows) or near −1000 (exp gives 0)."
+        " What should an empty row hold, and what can you subtract from the other rows' scores before exp?"
     ),
     plain_shares=wrong(
         lambda scores, lengths: shares(scores.where(kept(scores, lengths), 0.0)).where(

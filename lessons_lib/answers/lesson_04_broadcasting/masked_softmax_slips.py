@@ -31,14 +31,15 @@ masked_softmax.mistakes(
     overflow_times_the_mask=wrong(
         lambda scores, lengths: shares(scores.exp() * kept(scores, lengths), least=1e-30)
     ).tell(
-        "A score near 1000 makes its whole row `nan`, as happens when exp overflows. Rows of scores near "
-        "−1000 are 0. What can you subtract from a row without changing its softmax?"
+        "In your result, a score near 1000 makes its whole row `nan`, as when exp overflows, and rows of "
+        "scores near −1000 are all 0. What can you subtract from a row without changing its softmax?"
     ),
     overflow_times_the_mask_and_empty_rows=wrong(
         lambda scores, lengths: shares(scores.exp() * kept(scores, lengths))
     ).tell(
-        "Rows of length 0 are `nan`. So are rows with scores near 1000, where exp overflows, or near −1000, "
-        "where exp gives 0. What should an empty row hold, and what can you subtract from the other rows?"
+        "Rows of length 0 are `nan`, and so are rows with scores near 1000 (exp overflows) or near −1000 (exp"
+        " gives 0). What should an empty row hold, and what can you subtract from the other rows' scores "
+        "before exp?"
     ),
     empty_rows_are_whole_rows=wrong(
         lambda scores, lengths: scores.masked_fill(
@@ -56,8 +57,8 @@ masked_softmax.mistakes(
 
 
 @masked_softmax.misconception(
-    "If the table is square, your code runs, but it divides column j by row j's sum. What shape puts each"
-    " sum beside its own row?"
+    "Your code divides column j by row j's sum, and most tables raise an error. What shape puts each sum "
+    "beside its own row?"
 )
 def sums_along_the_places(scores: Tensor, lengths: Tensor) -> Tensor:
     powers = (scores - scores.amax(dim=1, keepdim=True)).exp().where(kept(scores, lengths), 0.0)
@@ -96,8 +97,8 @@ masked_softmax.mistakes(
     overflow_chosen_and_made_zero=wrong(
         lambda scores, lengths: shares(powers(scores, lengths)).nan_to_num(0.0)
     ).tell(
-        "Rows with scores near 1000 or −1000 are 0, as if exp had given infinity or 0 there, and you had "
-        "turned `nan` into 0. What can you subtract from a row without changing its softmax?"
+        "Rows with scores near 1000 or −1000 are 0, as if inf / inf or 0 / 0 had given `nan` there, which you"
+        " then turned into 0. What can you subtract from a row without changing its softmax?"
     ),
     as_many_places_as_rows=wrong(
         lambda scores, lengths: softmax_where(torch.arange(scores.shape[0]) < lengths[:, None], scores)
@@ -108,20 +109,22 @@ masked_softmax.mistakes(
     largest_of_the_table=wrong(
         lambda scores, lengths: shares(below_the_largest(masked(scores, lengths), lengths), least=1e-300)
     ).tell(
-        "You subtracted the table's largest score from every row. In rows far below it, all exponentials are "
-        "0. What should you subtract from each row instead?"
+        "You subtracted the table's largest score from every row. In rows whose scores are all far smaller, "
+        "every exponential is 0: what should you subtract from each row instead?"
     ),
     largest_of_the_table_and_nan=wrong(
         lambda scores, lengths: shares(below_the_largest(masked(scores, lengths), lengths))
     ).tell(
-        "You subtracted the table's largest score from every row. In rows far below it, as in rows of length "
-        "0, you get 0 / 0, which is `nan`. What should you subtract from each row instead?"
+        "You subtracted the table's largest score from every row. In rows whose scores are all far smaller, "
+        "and in rows of length 0, you get 0 / 0, which is `nan`: what should you subtract from each row "
+        "instead?"
     ),
     largest_of_all_places=wrong(
         lambda scores, lengths: shares(below_the_largest(scores, lengths), least=1e-300)
     ).tell(
-        "You subtracted the table's largest score, masked positions included, from every row. In rows far "
-        "below it, all exponentials are 0. Which scores should decide what you subtract from a row?"
+        "You subtracted the table's largest score, masked positions included, from every row. In rows whose "
+        "scores are all far smaller, every exponential is 0: which scores should decide what you subtract "
+        "from a row?"
     ),
     largest_of_all_places_and_nan=wrong(
         lambda scores, lengths: shares(below_the_largest(scores, lengths))
@@ -175,8 +178,8 @@ masked_softmax.mistakes(
         breaks="from −1000 to 1000, also past the length",
     ),
     a_very_high_score=wrong(lambda scores, lengths: filled(scores, lengths, 1e9)).tell(
-        "The positions past the length get all the probability, and empty rows get equal probabilities: the "
-        "score that you put past the length is the row's *highest*. Is a minus sign missing?"
+        "The score that you put past the length is the row's *highest*, so those positions get all the "
+        "probability, and in an empty row, all positions share it equally. Is a minus sign missing?"
     ),
     a_very_high_score_then_zeroed=wrong(
         lambda scores, lengths: filled(scores, lengths, 1e9) * kept(scores, lengths)
@@ -188,17 +191,16 @@ masked_softmax.mistakes(
         lambda scores, lengths, largest: shares(powers(scores.clamp(max=largest), lengths), least=1e-30),
         over={"largest": [10, 20, 50, 80, 88, 100, 500, 700, 709]},
     ).tell(
-        "In rows of scores near 1000, all probabilities are equal, as if a clamp had made these scores all "
-        "the same. Rows of scores near −1000 are 0. What can you subtract from a row without changing its "
-        "softmax?"
+        "Rows of scores near 1000 get equal probabilities, as if a clamp had made the scores equal, and rows "
+        "of scores near −1000 get only zeros. What can you subtract from a row without changing its softmax?"
     ),
     scores_of_zero_masked=wrong(lambda scores, lengths: zeros_masked(scores, lengths).nan_to_num(0.0)).tell(
         "You masked scores of 0 too, as if zeros marked what's past the length. But any score can be 0: which"
         " numbers tell you what to mask?"
     ),
     scores_of_zero_masked_with_nan=wrong(lambda scores, lengths: zeros_masked(scores, lengths)).tell(
-        "You masked scores of 0 too, as if zeros marked what's past the length, and rows that have no other "
-        "scores are `nan`. Which numbers tell you what to mask?"
+        "You masked scores of 0 too, as if zeros marked what's past the length, so a row with no other score "
+        "becomes `nan`. Any score can be 0: which numbers tell you what to mask?"
     ),
     one_place_too_few_but_empty_rows=wrong(
         lambda scores, lengths: filled(scores, lengths - 1).where((lengths > 0)[:, None], 0.0)

@@ -50,8 +50,8 @@ def least(apart: Tensor, k: int) -> Tensor:
 
 nearest_neighbours.mistakes(
     itself_first=wrong(lambda x, k: distances(x).argsort(dim=1, stable=True)[:, :k]).tell(
-        "Each point is its own nearest neighbour, at a distance of 0. A point's neighbours are *other* "
-        "points: how can you rule the point itself out?",
+        "In your result, a point counts as its own neighbour, at a distance of 0. Only *other* points should "
+        "count: how can you rule the point itself out?",
         breaks="A point is never its own neighbour",
     ),
     first_left_out=wrong(lambda x, k: distances(x).argsort(dim=1, stable=True)[:, 1 : k + 1]).tell(
@@ -63,9 +63,8 @@ nearest_neighbours.mistakes(
         "Your neighbours are the farthest points. Should you look for the large distances or the small ones?"
     ),
     itself_and_the_farthest=wrong(lambda x, k: others(x).topk(k).indices).tell(
-        "Each point comes first in its own row, then the farthest points, as if you had set each point's "
-        "distance from itself to infinity and looked for the largest distances. Do you need the largest "
-        "distances, or the smallest?"
+        "Each row begins with the point itself and goes on with the farthest points, as if you had put "
+        "infinity on the diagonal and taken the largest distances. Which distances should you take?"
     ),
     distances_of_the_nearest=wrong(lambda x, k: others(x).topk(k, largest=False).values).tell(
         "You returned the distances to the nearest points. What tells you *which* points they are?"
@@ -108,8 +107,8 @@ nearest_neighbours.mistakes(
     ),
     # Where two points lie on one spot, topk and argsort put them into different orders.
     itself_first_by_topk=wrong(lambda x, k: distances(x).topk(k, largest=False).indices).tell(
-        "Each point is its own nearest neighbour: its distance of 0 is the smallest of all. A point's "
-        "neighbours are *other* points: how can you rule the point itself out?"
+        "In your result, a point counts as its own neighbour: its distance of 0 from itself is the smallest "
+        "of all. Only *other* points should count: how can you rule the point itself out?"
     ),
     first_left_out_by_topk=wrong(lambda x, k: distances(x).topk(k + 1, largest=False).indices[:, 1:]).tell(
         "In each row, you left out the first index, as if that were always the point's own. If another point "
@@ -130,8 +129,8 @@ nearest_neighbours.mistakes(
         "take before you drop the point itself?"
     ),
     ranks_of_the_first=wrong(lambda x, k: others(x).argsort(dim=1, stable=True).argsort(dim=1)[:, :k]).tell(
-        "Your numbers are ranks: for each of the first k points, they say how many points are nearer. Return "
-        "*which* points are nearest."
+        "Your numbers are ranks: for each of the first k points, they say how many points are nearer than "
+        "that point. What tells you *which* points are nearest?"
     ),
     nearest_by_the_signed_sum=wrong(lambda x, k: least((x[:, None] - x).sum(dim=-1), k)).tell(
         "You added the coordinates' differences with their signs, so the most negative sum counts as nearest."
@@ -173,8 +172,8 @@ nearest_neighbours.mistakes(
         "points should you take?"
     ),
     nearest_in_length=wrong(lambda x, k: least((x.norm(dim=1)[:, None] - x.norm(dim=1)).abs(), k)).tell(
-        "You compared the points' *lengths*, their distances from the origin. Points of the same length can "
-        "be far apart: which should come first, the subtraction or the length?"
+        "You compared the points' *lengths*, their distances from the origin. But two points can be equally "
+        "far from the origin and far apart: which should come first, the subtraction or the length?"
     ),
     counted_without_itself=wrong(
         lambda x, k: (
@@ -184,8 +183,8 @@ nearest_neighbours.mistakes(
             .indices
         )
     ).tell(
-        "Your indices count only the other points, as if you had cut out the point itself, so that the points"
-        " after it moved up by one. Which indices do your neighbours have in x?"
+        "Your indices count only the other points, as if you had cut out the point itself, so that every "
+        "later point's index became one too small. Which indices do your neighbours have in x?"
     ),
     among_nan=wrong(
         lambda x, k: (

@@ -80,8 +80,8 @@ pairwise_distances.mistakes(
         "You added everything up into one number. Which axis is the only one that should disappear?"
     ),
     half_the_squares=wrong(lambda x, y: (x[:, None] - y).square().sum(-1) / 2).tell(
-        "Your numbers are half the squared distances. `** 1 / 2` would do that: it takes the first power, "
-        "then halves it. How do you write a root as a power?"
+        "Your numbers are half the squared distances. `** 1 / 2` would give that, because the power comes "
+        "before the division: how do you write a root as a power?"
     ),
     largest_difference=wrong(lambda x, y: (x[:, None] - y).abs().amax(-1)).tell(
         "You took each pair's largest difference. What does a distance do with all of a pair's differences?"
@@ -140,8 +140,7 @@ def copies_cut_wrongly(x: Tensor, y: Tensor) -> Tensor:
 
 
 @pairwise_distances.misconception(
-    "Some columns are 0, as if the loop over y's points ran as many times as x has points. How many "
-    "points does y have?"
+    "Some columns are 0, as if the loop over y's points took its count from x. How many points does y have?"
 )
 def counted_the_other_points(x: Tensor, y: Tensor) -> Tensor:
     result = torch.zeros(len(x), len(y), dtype=x.dtype)
@@ -152,8 +151,8 @@ def counted_the_other_points(x: Tensor, y: Tensor) -> Tensor:
 
 pairwise_distances.mistakes(
     differences_of_lengths=wrong(lambda x, y: (x.norm(dim=1)[:, None] - y.norm(dim=1)).abs()).tell(
-        "Your numbers are differences of lengths, | |x| − |y| |. Points of the same length can be far apart: "
-        "which should come first, the subtraction or the length?"
+        "Your numbers are differences of lengths, | |x| − |y| |. But two points can be equally far from the "
+        "origin and far apart: which should come first, the subtraction or the length?"
     ),
     root_of_a_negative=wrong(
         lambda x, y: (x.square().sum(1)[:, None] + y.square().sum(1) - 2 * x @ y.T).sqrt()
@@ -178,8 +177,8 @@ pairwise_distances.mistakes(
     new_axis_behind_the_coordinates=wrong(
         lambda x, y, axis: (x[:, :, None] - y).square().sum(axis).sqrt(), over={"axis": [1, 2]}
     ).tell(
-        "If y happens to have d points, your code runs, but x has the shape (n, d, 1), so its coordinates "
-        "meet the points of y. Where in (n, d) does the 1 belong?"
+        "In your code, x has the shape (n, d, 1), so its coordinates meet the points of y. Where in (n, d) "
+        "does the 1 belong?"
     ),
     only_y_squared=wrong(lambda x, y: (x[:, None] - y**2).sum(-1).sqrt()).tell(
         "Only y is squared, as if brackets were missing: without them, `**` is computed before `-`. What "
@@ -314,8 +313,8 @@ pairwise_distances.mistakes(
 
 
 @pairwise_distances.misconception(
-    "Your code is right only if y has as many points as x, as if the loop over y's points ran as many "
-    "times as x has points. How many points does y have?"
+    "Your code is right only if x and y have the same number of points, as if the loop over y's points "
+    "took its count from x. How many points does y have?"
 )
 def counted_the_other_points_without_an_end(x: Tensor, y: Tensor) -> Tensor:
     if len(x) > len(y):

@@ -86,7 +86,8 @@ three_axes_and_two.mistakes(
         "(3, 1) meets (1, 4), and the 2 meets a missing axis: which size does each axis get?"
     ),
     middle_axis_lost=wrong((2, 1, 4)).tell(
-        "In the middle, 1 meets 3: which of the two stretches, and to what size?"
+        "If you align the shapes at the right, 1 meets 3 in the middle: which of the two stretches, and to "
+        "what size?"
     ),
     three_and_two_raise=wrong("raises").tell(
         "There's no error: in every axis, one of the two sizes is 1 or missing. So which size does each axis "
@@ -97,17 +98,19 @@ three_axes_and_two.mistakes(
         "meet?"
     ),
     two_and_three_multiplied=wrong((6, 1, 4)).tell(
-        "Sizes are never multiplied. If you align the two shapes at the right, 4 meets 1, and 1 meets 3. What"
-        " does the 2 meet?"
+        "Broadcasting never multiplies sizes. If you align the two shapes at the right, 4 meets 1, and 1 "
+        "meets 3. What does the 2 meet?"
     ),
     last_size_taken_twice=wrong((2, 4, 4)).tell(
         "The last axis is right: 4 meets 1. In the middle, 1 meets 3: which size does that give?"
     ),
     last_sizes_added=wrong((2, 3, 5)).tell(
-        "Sizes are never added. In the last axis, 4 meets 1, and the 1 stretches: which size does that give?"
+        "Adding two tensors doesn't add their sizes. In the last axis, 4 meets 1, and the 1 stretches: which "
+        "size does that give?"
     ),
     left_and_stretched=wrong((3, 1, 4)).tell(
-        "In the middle, 1 meets 3, and the 2 meets a missing axis. Did you align the shapes at the left?"
+        "If you align the shapes at the right, 1 meets 3 in the middle, and in front, the 2 meets a missing "
+        "axis. Which size does each of these two axes get?"
     ),
     first_axis_lost=wrong((3, 4)).tell(
         "The result has three axes. (3, 1) has no axis for the 2 to meet, and a missing axis counts as 1: "
@@ -167,8 +170,8 @@ square_minus_three.mistakes(
         "numbers of x does v[j] meet?"
     ),
     square_rows=wrong("v[i] from row i").tell(
-        "v meets the last axis, so v[j] is subtracted from column j. For one number per row, v would have to "
-        "be a column, of shape (3, 1)."
+        "v lines up with the last axis of x, so v[j] is subtracted from column j. To subtract one number from"
+        " each row, which shape would v need?"
     ),
 )
 
@@ -290,6 +293,7 @@ product_in_numpy.mistakes(
         "The result has three axes. In the last one, 3 meets 1: which size does that give?"
     ),
     numpy_multiplied=wrong((7, 4, 12)).tell(
-        "Sizes are never multiplied. In the last axis, 3 meets 1, and the 1 stretches: which size does that give?"
+        "Multiplying two arrays doesn't multiply their sizes. In the last axis, 3 meets 1, and the 1 "
+        "stretches: which size does that give?"
     ),
 )

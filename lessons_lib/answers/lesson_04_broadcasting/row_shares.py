@@ -30,8 +30,8 @@ row_shares.mistakes(
         "axis does a row's sum run?"
     ),
     sums_along_columns=wrong(lambda counts: counts / counts.sum(dim=1)).tell(
-        "On a square table, your code runs, but it divides column j by row j's sum. What shape puts each sum "
-        "beside its own row?"
+        "You divided column j by row j's sum, and most tables raise an error. What shape puts each sum beside"
+        " its own row?"
     ),
     shares_of_the_table=wrong(lambda counts: counts / counts.sum()).tell(
         "You divided by the sum of the whole table, so all numbers together add up to 1. Which axis "

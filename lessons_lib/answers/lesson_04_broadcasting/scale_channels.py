@@ -37,11 +37,11 @@ def red_green_and_blue(image: Tensor, gains: Tensor) -> Tensor:
 
 scale_channels.mistakes(
     gains_along_the_width=wrong(lambda image, gains: image * gains).tell(
-        "Your code runs if the width happens to equal the number of channels, but then gain j scales column "
-        "j. How many axes of size 1 should come after the gains' axis?"
+        "In your code, gain j meets column j instead of channel j, and the code runs only if the width fits. "
+        "How many axes of size 1 should come *after* the gains' axis?"
     ),
     gains_along_the_height=wrong(lambda image, gains: image * gains[:, None]).tell(
-        "Your code runs if the height happens to equal the number of channels, but then gain i scales row i. "
+        "In your code, gain i meets row i instead of channel i, and the code runs only if the height fits. "
         "How many axes of size 1 should come *after* the gains' axis?"
     ),
     gains_added=wrong(lambda image, gains: image + gains[:, None, None]).tell(
@@ -126,8 +126,8 @@ scale_channels.mistakes(
     gains_for_channels_last=wrong(
         lambda image, gains: image * gains.repeat(image.shape[1], image.shape[2], 1)
     ).tell(
-        "If all three sizes are equal, your code runs, but each gain scales a column of pixels, as if the "
-        "gains had the shape (height, width, channels). In which order do the image's axes come?"
+        "Each gain scales a column of pixels, as if the image had the shape (height, width, channels), and "
+        "your code runs only if the sizes fit. In which order do the image's axes come?"
     ),
     moved_and_cut_anew=wrong(lambda image, gains: (image.permute(1, 2, 0) * gains).reshape(image.shape)).tell(
         "Your numbers are what you'd get by moving the channels last, applying the gains, and then reshaping "
@@ -135,8 +135,8 @@ scale_channels.mistakes(
         "front?"
     ),
     matrix_product=wrong(lambda image, gains: image @ gains).tell(
-        "If the width happens to equal the number of channels, your code runs, but `@` adds up products along "
-        "each row of pixels. Here, no products should be added up: what multiplies element by element?"
+        "Your `@` adds up products along each row of pixels, and runs only if the width equals the number of "
+        "channels. Here, no products should be added up: what multiplies element by element?"
     ),
     last_line_of_pixels_left_out=wrong(
         lambda image, gains, what: without_the_last(scale_channels(image, gains), what),
@@ -167,8 +167,8 @@ scale_channels.mistakes(
     sum_of_channels_in_each=wrong(
         lambda image, gains: (image * gains[:, None, None]).sum(0).expand_as(image)
     ).tell(
-        "All your channels are the same: the sum of all scaled channels, as if `result += …` had added every "
-        "scaled channel to the whole result. Which channel of the result should each of them fill?"
+        "In your result, every channel is the sum of all scaled channels, as if `result += …` had added each "
+        "scaled channel to the whole result. Which one channel of the result should each scaled channel fill?"
     ),
     channels_one_below_the_other=wrong(
         lambda image, gains: (image * gains[:, None, None]).flatten(0, 1)

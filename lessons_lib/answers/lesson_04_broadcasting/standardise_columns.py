@@ -30,7 +30,7 @@ standardise_columns.mistakes(
         "deviation 1: which axis should disappear to leave one mean per column?"
     ),
     row_statistics_along_columns=wrong(lambda x: (x - x.mean(dim=1)) / x.std(dim=1)).tell(
-        "If the table is square, your code runs, but uses row j's mean and standard deviation for column j. "
+        "Your code uses row j's mean and standard deviation for column j, and most tables raise an error. "
         "Which `dim` leaves one mean and one deviation per column?"
     ),
     standardised_whole_table=wrong(lambda x: (x - x.mean()) / x.std()).tell(
@@ -125,8 +125,8 @@ def centred_columns_of_length_one(x: Tensor) -> Tensor:
 
 standardise_columns.mistakes(
     divided_by_half_the_variance=wrong(lambda x: (x - x.mean(dim=0)) / (x.var(dim=0) / 2)).tell(
-        "You divided by half the variance. `variance ** 1 / 2` would give that: it takes the first power, "
-        "then halves it. How do you write a root as a power?"
+        "You divided by half the variance. `variance ** 1 / 2` would give that, because the power comes "
+        "before the division: how do you write a root as a power?"
     ),
     medians_subtracted=wrong(lambda x: (x - x.median(dim=0).values) / x.std(dim=0)).tell(
         "You subtracted each column's median, the value in the middle. Subtract its mean instead."
