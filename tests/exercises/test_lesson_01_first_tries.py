@@ -132,7 +132,7 @@ TRIES: list[tuple[str, Callable[..., Any], str]] = [
         lambda n: torch.stack([torch.arange(i, i + n) for i in range(1, n + 1)]),
         "how large should the step be in row i",
     ),
-    ("multiplication_table", one_list_repeated, "as if your list held one row n times"),
+    ("multiplication_table", one_list_repeated, "as if your list held one and the same row n times"),
     ("multiplication_table", total_written_into, "already in your list"),
     (
         "stretch_contrast",
@@ -168,7 +168,7 @@ TRIES: list[tuple[str, Callable[..., Any], str]] = [
     (
         "read_digits",
         lambda x, m: (x @ m - (m**2).sum(dim=(1, 2)) / 2).argmax(dim=1),
-        "Did you multiply the images themselves",
+        "without flattening first",
     ),
     (
         "read_digits",

@@ -114,7 +114,7 @@ TRIES: list[tuple[str, Callable[..., Any], str]] = [
     ),
     ("multiplication_table", one_too_far, "factors 1 to n as positions"),
     ("multiplication_table", one_axis, "Did you make `torch.zeros(n)`"),
-    ("read_digits", ten_distances, "the number of templates, 10"),
+    ("read_digits", ten_distances, "that there are 10 templates"),
     ("read_digits", pixels_written_down, "the number of pixels, 64"),
 ]
 

@@ -288,7 +288,7 @@ def signs_without_brackets(bits: str) -> float:
 
 def test_both_causes_of_negative_numbers_are_said() -> None:
     said = verdict_on("decode_float32", signs_without_brackets).diagnosis
-    assert "without brackets" in said
+    assert "`-1 ** bit`" in said
     assert "as a condition" in said
 
 

@@ -239,7 +239,7 @@ def test_pixels_that_became_black_were_not_cut_at_256(change: Callable[[Tensor],
         return (torch.where(change(image), 0, image.clamp(min=0)) * 255).round().to(torch.uint8)
 
     said = verdict("to_bytes", black).diagnosis
-    assert said.startswith("Pixels that are too bright become 0. If you cut at 256")
+    assert said.startswith("Pixels that are too bright become 0. If you clamp them to 256")
     assert "as if you'd cut at 256" not in said
 
 

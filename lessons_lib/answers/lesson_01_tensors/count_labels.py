@@ -45,7 +45,8 @@ count_labels.mistakes(
         "over which axis should you sum?"
     ),
     summed_over_the_classes=wrong(lambda labels, classes: torch.ones(len(labels))).tell(
-        "You summed over the classes, which gives a 1 for each label. Which axis should disappear instead?"
+        "You summed over the classes, which leaves a 1 for every entry of `labels`. Which axis should "
+        "disappear, so that each class gets a count?"
     ),
     running_totals=wrong(lambda labels, classes: labels.bincount(minlength=classes).cumsum(0)).tell(
         "Your numbers are running totals: each count includes the counts of the classes before it. Return "

@@ -153,8 +153,8 @@ cut_into_patches.mistakes(
     patches_counted_last=wrong(
         lambda image, size: cut_into_patches(image, size).reshape(size, size, -1)
     ).tell(
-        "Your shape is (size, size, k), as if you'd reshaped the finished patches once more, which mixes "
-        "their numbers. Should the axis that counts the patches come first, or last?"
+        "Your shape is (size, size, number of patches), as if you'd reshaped the finished patches, which "
+        "mixes their numbers. Should the axis that counts the patches come first, or last?"
     ),
 )
 

@@ -48,8 +48,8 @@ largest_entry.mistakes(
         "in the transpose."
     ),
     divided_by_the_rows=wrong(lambda a, b: _place((a @ b).T, b.shape[1])).tell(
-        "You divided the position by the transpose's number of rows. After how many numbers does a new "
-        "row begin?"
+        "You divided the largest entry's position in the transpose by the transpose's number of rows. In the "
+        "transpose, after how many numbers does a new row begin?"
     ),
     counted_in_the_other_table=wrong(lambda a, b: _place(a @ b, len(a))).tell(
         "You looked for the position in a @ b, or in a `reshape` of it, which keeps the reading order, but "
@@ -68,8 +68,8 @@ largest_entry.mistakes(
         "Your row and your column are each 1 too large. Both counts start at 0."
     ),
     largest_of_every_column=wrong(lambda a, b: (a @ b).T.argmax(dim=0)).tell(
-        "You returned one position for every column of the transpose. Return one row and one column, for "
-        "the whole table."
+        "You returned a position for every column of the transpose, but only one entry is the largest of the "
+        "whole transpose. In which row and in which column is it?"
     ),
     largest_of_every_row=wrong(lambda a, b: (a @ b).T.argmax(dim=1)).tell(
         "You returned one position for every row of the transpose. Return one row and one column, for the "

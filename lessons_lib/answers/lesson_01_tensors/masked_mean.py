@@ -73,8 +73,8 @@ masked_mean.mistakes(
         "You averaged the numbers that the mask leaves out. True means that a number counts."
     ),
     nanmean_of_the_rest=wrong(lambda x, mask: x.masked_fill(mask, NAN).nanmean(dim=1)).tell(
-        "You averaged the numbers that the mask leaves out, skipping nan. True means that a number counts: "
-        "which numbers did you make nan?"
+        "You averaged the numbers that the mask leaves out, as if you'd made the others nan and called "
+        "`nanmean`. True means that a number counts: which numbers should become nan?"
     ),
     divided_by_all_true=wrong(lambda x, mask: torch.where(mask, x, 0.0).sum(dim=1) / mask.sum()).tell(
         "You divided each row's sum by how often `mask` is True in the whole table. How many numbers went "
@@ -100,8 +100,8 @@ masked_mean.mistakes(
         "same numbers."
     ),
     zeros_counted_and_nan_not=wrong(lambda x, mask: (x * mask).nanmean(dim=1)).tell(
-        "Numbers that the mask leaves out count as 0 in your mean, unless they're nan or infinite. They "
-        "shouldn't count at all."
+        "Of the numbers that the mask leaves out, you skip only those that are nan or infinite; the others "
+        "count as 0 in your mean. How can you keep all of them out?"
     ),
     every_sum_by_every_count=wrong(
         lambda x, mask: torch.where(mask, x, 0.0).sum(dim=1) / mask.sum(dim=1, keepdim=True)

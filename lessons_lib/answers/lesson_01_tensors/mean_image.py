@@ -147,8 +147,8 @@ mean_image.mistakes(
         " where it is. Which images have the label `digit`?"
     ),
     from_the_digits_place_on=wrong(lambda images, labels, digit: images[digit:].mean(dim=0)).tell(
-        "You averaged the images from number `digit` on. A label says what an image shows, not where it is. "
-        "Which images have the label `digit`?"
+        "You averaged the images from index `digit` on, but a label says what an image shows, not where it is"
+        " among the images. Which images have the label `digit`?"
     ),
     always_two_images=wrong(
         lambda images, labels, digit: ((chosen := images[labels == digit])[0] + chosen[1]) / 2

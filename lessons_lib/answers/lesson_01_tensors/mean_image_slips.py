@@ -151,8 +151,8 @@ def the_whole_mask_in_an_if(images: Tensor, labels: Tensor, digit: int) -> Tenso
 
 mean_image.mistakes(
     averaged_before_choosing=wrong(lambda images, labels, digit: images.mean(dim=0)[labels == digit]).tell(
-        "Did you average before choosing? `images.mean(dim=0)` has no axis of images left, so the mask doesn't fit. Which of the "
-        "two steps should come first?"
+        "Did you average before choosing the images with the label `digit`? `images.mean(dim=0)` has no axis "
+        "of images left, so a mask of the labels doesn't fit it. Which of the two steps should come first?"
     ),
     multiplied_by_the_mask=wrong(
         lambda images, labels, digit: (images * (labels == digit)).sum(dim=0) / (labels == digit).sum()

@@ -99,8 +99,8 @@ multiplication_table.mistakes(
         "j?"
     ),
     all_zeros=wrong(lambda n: torch.zeros(n, n)).tell(
-        "All your numbers are 0. Is one of your factors always 0, or was nothing written into the table? If "
-        "you wrote `==`, it only compares."
+        "All your numbers are 0. Is one of your factors always 0, or is nothing written into the table, as "
+        "with `==`, which compares but doesn't write?"
     ),
     always_the_same_size=wrong(
         lambda n, size: torch.arange(1, size + 1)[:, None] * torch.arange(1, size + 1),
@@ -172,8 +172,8 @@ multiplication_table.mistakes(
         "in its first iteration. Where should the `return` be?"
     ),
     the_last_row_in_every_row=wrong(lambda n: (n * torch.arange(1, n + 1)).repeat(n, 1)).tell(
-        "Every row of your table is the last one, as if your list held one row n times: `[line] * n` does "
-        "that, and so does `+=` on a row already in your list. What makes a new row?"
+        "All rows of your table equal the last one, as if your list held one and the same row n times: as "
+        "with `[line] * n`, or with `+=` on a row already in your list. Where should your code make each row?"
     ),
     row_number_squared=wrong(lambda n: (torch.arange(1, n + 1) ** 2)[:, None].repeat(1, n)).tell(
         "All numbers in your row i are (i + 1) · (i + 1). Which of the two factors should change from column to column?"

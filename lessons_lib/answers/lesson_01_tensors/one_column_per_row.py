@@ -88,8 +88,9 @@ one_column_per_row.mistakes(
             torch.arange(scores.shape[1]) == labels[:, None], scores, 0.0
         ).amax(dim=1)
     ).tell(
-        "If the number in the label's column is below 0, you get 0: you set the row's other numbers to 0, "
-        "then took the largest. What else removes the axis, but keeps negative numbers?"
+        "You set each row's numbers outside the label's column to 0 and took the largest, so a negative "
+        "number in that column loses to a 0. What else reduces such a row to one number, but keeps negative "
+        "numbers?"
     ),
     counted_down_the_columns=wrong(
         lambda scores, labels: scores.flatten()[labels * len(scores) + torch.arange(len(scores))]

@@ -27,8 +27,8 @@ gathered_number.mistakes(
         "`gather` read, then?"
     ),
     first_row_of_the_result=wrong(12).tell(
-        "12 is in row 0, column 0 of the result. In row 1, column 0, the index is 0: which number is in "
-        "column 0 of the source's row 1?"
+        "12 is in row 0, column 0 of the result. Row 1, column 0 of the index is 0: which number is in column"
+        " 0 of the source's row 1?"
     ),
     places_of_the_other_row=wrong(22).tell(
         "22 is in column 2 of the source, but row 1 of the index holds only 0 and 1. Which of these two is in"

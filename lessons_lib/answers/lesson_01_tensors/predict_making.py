@@ -42,7 +42,8 @@ shape_of_the_brackets.mistakes(
         "for *each* level: how many things do the outermost brackets hold, and how many each innermost pair?"
     ),
     innermost_forgotten=wrong((1, 3)).tell(
-        "You stopped one level early. The innermost brackets are an axis too: how many numbers do they hold?"
+        "You stopped one level early. The innermost brackets are an axis too: how many numbers does each "
+        "innermost pair of brackets hold?"
     ),
     one_in_the_middle=wrong((3, 1, 2)).tell(
         "The sizes go from the outside to the inside. How many things are directly inside the outermost "
@@ -135,7 +136,7 @@ written_into_the_array.mistakes(
         " number does the copy hold first?"
     ),
     the_other_way_round=wrong((1.0, 100.0)).tell(
-        "Your pair would be right if `a` were the copy. But `from_numpy` shares the array's memory, and "
-        "`torch.tensor` copies its numbers: which of the two made `a`?"
+        "Your pair would be right if `a` were the copy and `b` shared the array's memory. `from_numpy` shares"
+        " memory, and `torch.tensor` copies the numbers: which of these two calls made `a`?"
     ),
 )

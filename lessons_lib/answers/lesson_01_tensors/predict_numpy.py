@@ -26,8 +26,8 @@ std_of_1_2_3.mistakes(
         "sum by before you take the root?"
     ),
     the_mean=wrong(2.0).tell(
-        "2 is the mean of the three numbers, or the sum of their squared distances from it. Divide that "
-        "sum by 3 − 1, then take the root."
+        "2 is the mean of the three numbers, and also the sum of their squared distances from that mean. If "
+        "you divide the sum by 3 − 1, what's the root of the result?"
     ),
 )
 

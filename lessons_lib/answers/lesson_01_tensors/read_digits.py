@@ -73,7 +73,7 @@ read_digits.mistakes(
         "axis should you look for the largest score, so that each image gets an answer?"
     ),
     scores_instead_of_places=wrong(lambda images, templates: _scores(images, templates).amax(dim=1)).tell(
-        "You returned the best scores themselves. Which template does each one belong to?"
+        "You returned each image's largest score x · m − ½ m · m. Which template does this score belong to?"
     ),
     all_scores=wrong(lambda images, templates: _scores(images, templates)).tell(
         "You returned the whole (n, k) table of scores x · m − ½ m · m. The nearest template has the largest "
@@ -122,8 +122,8 @@ read_digits.mistakes(
         "happens first in m · m: squaring the pixels or adding them up?"
     ),
     smallest_product=wrong(lambda images, templates: _products(images, templates).argmin(dim=1)).tell(
-        "You chose the template with the smallest product x · m. The score x · m − ½ m · m isn't a distance: "
-        "is it large or small for the nearest template?"
+        "You chose the template m with the smallest product x · m, as if x · m were a distance. Is the score "
+        "x · m − ½ m · m large or small for the nearest template?"
     ),
     always_the_last=wrong(lambda images, templates: torch.full((len(images),), len(templates) - 1)).tell(
         "Your answer is always the last template, as if every template were nearer than your loop's starting "
@@ -145,22 +145,25 @@ read_digits.mistakes(
             if len(templates) > 1
             else torch.zeros(len(images), dtype=torch.long)
         )
-    ).tell("You never choose template 0 unless it's the only one. Which index does the first template have?"),
+    ).tell(
+        "You never choose template 0 unless it's the only one. At which index does your search begin, and at "
+        "which should it?"
+    ),
     first_template_left_out_and_one_raises=wrong(
         lambda images, templates: (
             torch.stack([(images - m).square().sum(dim=(1, 2)) for m in templates[1:]]).argmin(dim=0) + 1
         )
     ).tell(
-        "You never look at template 0, and if it's the only template, your code raises an error. Which index "
-        "does the first template have?"
+        "You never look at template 0, and if it's the only template, your code raises an error. At which "
+        "index does your search begin, and at which should it?"
     ),
     counted_from_the_second_template=wrong(
         lambda images, templates: torch.stack(
             [(images - m).square().sum(dim=(1, 2)) for m in templates[1:]]
         ).argmin(dim=0)
     ).tell(
-        "You leave out template 0 and give number 0 to the next one. If there's only one template, your code "
-        "raises an error. Which index does the first template have?"
+        "You leave out template 0 and give number 0 to template 1; and if there's only one template, your "
+        "code raises an error. At which index does your search begin, and at which should it?"
     ),
     always_the_first=wrong(lambda images, templates: torch.zeros(len(images), dtype=torch.long)).tell(
         "Your answer is always template 0. Does your comparison ever find a nearer template, and do you then "
@@ -196,7 +199,8 @@ read_digits.mistakes(
         "directions, not distances: what becomes of m · m when you multiply out (x − m)²?"
     ),
     scores_and_places=wrong(lambda images, templates: tuple(_scores(images, templates).max(dim=1))).tell(
-        "You returned a pair: the largest scores, and their positions. Return only the positions."
+        "You returned a pair: each image's largest score x · m − ½ m · m, and the number of the template that"
+        " has it. Which of the two should you return?"
     ),
     mean_instead_of_sum=wrong(
         lambda images, templates: (
@@ -247,7 +251,7 @@ read_digits.mistakes(
             torch.cdist(images.flatten(1), templates.flatten(1)).amin(dim=1) ** power
         ),
         over={"power": [1, 2]},
-    ).tell("You returned the smallest distances themselves. Which template does each one belong to?"),
+    ).tell("You returned each image's smallest distance. Which template is at this distance?"),
     as_floats=wrong(lambda images, templates: read_digits(images, templates).to(images.dtype)).tell(
         "Your numbers are right, but they're floats, which is what `torch.zeros` makes unless you name a dtype. Which dtype "
         "holds whole numbers?",

@@ -72,8 +72,8 @@ read_digits.mistakes(
     not_flattened=wrong(
         lambda images, templates: (images @ templates - _lengths(templates) / 2).argmax(dim=1)
     ).tell(
-        "Did you multiply the images themselves, `images @ templates`? With three axes, `@` pairs image 0 with template "
-        "0. What shape makes each image one row of pixels?"
+        "Did you write `images @ templates` without flattening first? With three axes, `@` pairs image 0 with"
+        " template 0: what shape makes each image one row of pixels?"
     ),
     not_transposed=wrong(
         lambda images, templates: (
@@ -104,14 +104,14 @@ read_digits.mistakes(
             images.flatten() @ templates.flatten() - templates.square().sum() / 2
         ).argmax()
     ).tell(
-        "Did you make one vector of all images and one of all templates? `flatten()` joins every axis. Which axis should "
-        "it leave alone?"
+        "Did you make one vector of all images and one of all templates? `flatten()` joins all axes into one:"
+        " which axis should it leave alone?"
     ),
     only_one_template_each=wrong(
         lambda images, templates: (templates - images).square().sum(dim=(1, 2)).argmin(dim=0)
     ).tell(
-        "Did you subtract all images from all templates at once? Then image 0 meets only template 0. Loop "
-        "over the templates instead: what do you get if you subtract one template from all the images?"
+        "Did you subtract all images from all templates at once? That pairs image 0 with template 0 only. In "
+        "a loop over the templates, what do you get if you subtract one template from all images?"
     ),
     squares_not_added_up=wrong(
         lambda images, templates: (_products(images, templates) - templates.flatten(1).square() / 2).argmax(
@@ -164,7 +164,10 @@ read_digits.mistakes(
     ),
     distances_and_places=wrong(
         lambda images, templates: tuple(_distances(images, templates).min(dim=1))
-    ).tell("You returned a pair: the smallest distances, and their positions. Return only the positions."),
+    ).tell(
+        "You returned a pair: each image's smallest sum of squared differences, and the number of the "
+        "template that has it. Which of the two should you return?"
+    ),
     one_distance_for_all=wrong(
         lambda images, templates, axis: _distances(images, templates).movedim(0, axis).argmin(),
         over={"axis": {"(n, k)": 0, "(k, n)": 1}},
@@ -233,7 +236,8 @@ read_digits.mistakes(
 
 
 @read_digits.misconception(
-    "Did you write the number of templates, 10, into your code? There can be any number of them: where can you read how many?"
+    "Did you write into your code that there are 10 templates? There may be more or fewer: where can your"
+    " code find out how many there are?"
 )
 def ten_templates(images: Tensor, templates: Tensor) -> Tensor:
     distances = [(images - templates[k]).square().sum(dim=(1, 2)) for k in range(10)]

@@ -99,9 +99,8 @@ same_numbers.mistakes(
         "though they're equal. What should you compare instead of the text?"
     ),
     compared_as_lists=wrong(lambda a, b: bool(a.tolist() == b.tolist())).tell(
-        "You count some empty tensors of different shapes as the same, and you never count nan as the same, "
-        "as if you'd compared lists. Compare the shapes first: how do you then find the positions with nan in"
-        " both?"
+        "You treat some empty tensors of different shapes as the same, and nan as different from nan, as if "
+        "you'd compared lists. Compare the shapes first: how do you then find the positions with nan in both?"
     ),
     gaps_may_stand_anywhere=wrong(
         lambda a, b: a.shape == b.shape and torch.equal(a[~a.isnan()], b[~b.isnan()])

@@ -85,7 +85,8 @@ stretch_contrast.mistakes(
         "divide by to make it 1?"
     ),
     divided_by_the_old_brightest=wrong(lambda image: (image - image.min()) / image.max()).tell(
-        "You divided by the brightest pixel as it was before the subtraction. How bright is it afterwards?"
+        "You divided by the brightest pixel's original value. Once you've subtracted the darkest value from "
+        "every pixel, how bright is the brightest one?"
     ),
     only_divided_by_the_range=wrong(lambda image: image / (image.max() - image.min())).tell(
         "You divided by the range, but your darkest pixel isn't 0. What comes before the division?"
@@ -130,8 +131,9 @@ stretch_contrast.mistakes(
         "what?"
     ),
     standardised=wrong(lambda image: (image - image.mean()) / image.std()).tell(
-        "Your numbers have mean 0 and standard deviation 1. To get 0 for the darkest pixel and 1 for the "
-        "brightest, which two numbers do you need instead?"
+        "Your numbers have mean 0 and standard deviation 1. Instead of the image's mean and standard "
+        "deviation, which two of its numbers do you need, so that its darkest pixel becomes 0 and its "
+        "brightest 1?"
     ),
     cut_off=wrong(lambda image: image.clamp(0, 1)).tell(
         "You set values below 0 to 0 and values above 1 to 1, and left all other pixels unchanged. How do you"
@@ -160,8 +162,8 @@ stretch_contrast.mistakes(
         lambda image, least: (image - image.min()) / (image.max() - image.min() + least),
         over={"least": [1e-2, 1e-3, 1e-4, 1e-5]},
     ).tell(
-        "Your brightest pixel stays a little below 1, as if you'd added a small number to the difference that"
-        " you divide by. Can that difference be 0 here?"
+        "Your brightest pixel is a little below 1, as if you'd added a small number to the range, which is "
+        "brightest minus darkest. Can the range be 0 here?"
     ),
     mean_subtracted=wrong(lambda image: (image - image.mean()) / (image.max() - image.min())).tell(
         "You subtracted the mean and divided by the range. Which pixel should become 0: an average one, or "
@@ -232,8 +234,8 @@ stretch_contrast.mistakes(
         lambda image, fewer: (image - image.min()) / (image.numel() - fewer),
         over={"fewer": {"": 0, ", minus 1": 1}},
     ).tell(
-        "You subtracted the darkest pixel, then divided by the number of pixels{fewer}. How bright is the brightest pixel "
-        "then, and what should you divide by?"
+        "You subtracted the darkest pixel, then divided by the number of pixels{fewer}. How bright is the "
+        "brightest pixel after the subtraction, and what should you divide by to make it 1?"
     ),
     moved_and_divided_by_a_constant=wrong(
         lambda image, most: (image - image.min()) / most, over={"most": [10, 16, 100, 255, 256]}
@@ -254,14 +256,14 @@ stretch_contrast.mistakes(
         "the 8 from the example's pixels?"
     ),
     one_added_to_the_range=wrong(lambda image: (image - image.min()) / (image.max() - image.min() + 1)).tell(
-        "Your brightest pixel is below 1, as if you'd added 1 to the difference that you divide by. How bright is the brightest "
-        "pixel after the subtraction?"
+        "Your brightest pixel is below 1, as if you'd divided by brightest minus darkest, plus 1. Once you've"
+        " subtracted the darkest value from every pixel, how bright is the brightest one?"
     ),
     divided_by_the_sum_of_the_ends=wrong(
         lambda image: (image - image.min()) / (image.max() + image.min())
     ).tell(
-        "You divided by the sum of the darkest and the brightest value. How bright is the brightest pixel "
-        "after the subtraction?"
+        "You divided by the sum of the darkest and the brightest value. Once you've subtracted the darkest "
+        "value from every pixel, how bright is the brightest one?"
     ),
     darkest_subtracted_twice=wrong(
         lambda image: (image - image.min()) / (image.max() - 2 * image.min())

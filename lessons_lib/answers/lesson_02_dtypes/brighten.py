@@ -90,7 +90,7 @@ brighten.mistakes(
     cut_too_low=wrong(
         lambda image, amount, most: (image.int() + amount).clamp(0, most).to(torch.uint8),
         over={"most": [100, 127, 128, 200, 250, 254]},
-    ).tell("Your numbers stop at {most}. What's the largest number that a uint8 can hold?"),
+    ).tell("You cut your numbers at {most}. What's the largest number that a uint8 can hold?"),
     through_int8=wrong(
         lambda image, amount: (image.to(torch.int8).int() + amount).clamp(0, 255).to(torch.uint8)
     ).tell(
@@ -111,7 +111,8 @@ brighten.mistakes(
         "Values that should be above 127 are negative, as they'd be in int8. Which dtype holds 0 to 255?"
     ),
     cut_at_1_and_254=wrong(lambda image, amount: (image.int() + amount).clamp(1, 254).to(torch.uint8)).tell(
-        "Your numbers stop at 1 and 254. What are the smallest and the largest number that a uint8 holds?"
+        "You cut your numbers at 1 and at 254. What's the smallest number that a uint8 can hold, and what's "
+        "the largest?"
     ),
     a_little_below_and_cut=wrong(
         lambda image, amount: ((image / 255 + amount / 255).clamp(0, 1) * 255).to(torch.uint8)
@@ -123,7 +124,7 @@ brighten.mistakes(
         lambda image, amount: torch.where((wrapped := image + amount) < image, 255, wrapped).to(torch.uint8)
     ).tell(
         "With an amount of −100, every pixel from 100 up becomes 255, as if your test had found its sum too "
-        "large. Does that test hold in 8 bits if the amount is negative?"
+        "large. For a pixel of 200, which two numbers does your test compare in 8 bits?"
     ),
 )
 
@@ -208,8 +209,8 @@ brighten.mistakes(
         " 355, which no uint8 can hold: which value should no pixel fall below?"
     ),
     one_question_for_all_pixels=wrong(lambda image, amount: max(0, min(255, image.int() + amount))).tell(
-        "You asked one question about all pixels at once, as `if`, `min` and `max` do, but each pixel needs "
-        "its own answer. Which call cuts each element of a tensor at two limits?"
+        "Python's `if`, `min` and `max` make one decision for the whole image, but each pixel needs a "
+        "decision of its own. Which call cuts each element of a tensor at two limits?"
     ),
     viewed_as_wider=wrong(
         lambda image, amount, dtype: (image.view(dtype) + amount).clamp(0, 255).to(torch.uint8),

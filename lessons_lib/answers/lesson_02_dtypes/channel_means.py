@@ -224,8 +224,9 @@ channel_means.mistakes(
             "cut": {"": torch.chunk, "in nearly equal parts": torch.tensor_split},
         },
     ).tell(
-        "You averaged the means of {parts} bands. If {parts} doesn't divide the height, the last band is "
-        "smaller but counts as much as the others. What could you add up instead?"
+        "You averaged the means of {parts} bands of rows. If {parts} doesn't divide the height, a band can "
+        "have fewer rows than the others but counts as much. What could you add up over the bands instead of "
+        "means?"
     ),
     in_float64=wrong(lambda image: image.mean(dim=(0, 1), dtype=torch.float64)).breaks(
         "Returns (channels,), float32"

@@ -202,8 +202,8 @@ compensated_sum.mistakes(
             numbers, lambda some: torch.cat([some, torch.zeros(1)]) if len(some) % 2 else some
         )
     ).tell(
-        "If a number is left over, your answer becomes float32, as if you'd paired that number with "
-        "`torch.zeros(1)`, which is float32. Which dtype should this 0 have?"
+        "If a number has no partner to be added to, your answer becomes float32, as if you'd added a 0 made "
+        "by `torch.zeros(1)`, which is float32. Which dtype should such a 0 have?"
     ),
     total_overwritten_too_early=wrong(
         lambda numbers: carrying(numbers, loss=lambda number, wanted, arrived: wanted)[0]

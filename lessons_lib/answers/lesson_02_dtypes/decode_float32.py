@@ -142,8 +142,8 @@ decode_float32.mistakes(
         "have?"
     ),
     from_the_wrong_end=wrong(lambda bits: decode_float32(bits[::-1])).tell(
-        "You read the bits from the wrong end. Which character is the sign, and which bit of each part comes "
-        "first?"
+        "You read the 32 bits from the wrong end. Is the sign the first or the last of them, and do the "
+        "exponent and the fraction begin with their highest or their lowest bit?"
     ),
     no_bias_and_nothing_special=wrong(lambda bits: float(no_exponent_is_special(bits) * 2.0**127)).tell(
         "Your numbers are far too large, as if you'd used the exponent just as it's stored, and you read "

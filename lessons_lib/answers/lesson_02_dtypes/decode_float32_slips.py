@@ -48,8 +48,8 @@ decode_float32.mistakes(
         " first bit. Which factor should a first bit of 0 give, and which a first bit of 1?"
     ),
     always_negative=wrong(lambda bits: number(-1.0, *parts(bits)[1:])).tell(
-        "All your numbers are negative. Did you write -1 ** bit without brackets, which is −(1 ** bit)? Or "
-        'did you use the bit\'s text as a condition, where "0" counts as true?'
+        "All your numbers are negative. Did you write `-1 ** bit`, which Python reads as −(1 ** bit), or use "
+        'the sign bit as a condition while it was a string, where even "0" counts as true?'
     ),
     everything_decimal=wrong(lambda bits: number(parts(bits)[0], int(bits[1:9]), int(bits[9:]))).tell(
         "You read the bits as decimal digits, so exponents get huge, and their powers of 2 overflow. How do "
@@ -111,7 +111,9 @@ decode_float32.mistakes(
 )
 
 
-@decode_float32.misconception("Your power multiplies only the fraction. Shouldn't it multiply the 1 as well?")
+@decode_float32.misconception(
+    "Your power of two multiplies only the fraction. Shouldn't it multiply the 1 before the point as well?"
+)
 def power_for_the_fraction_only(bits: str) -> float:
     sign, e, f = parts(bits)
     return number(sign, e, f) if e in (0, 255) else sign * 1 + f / 2**23 * 2.0 ** (e - 127)

@@ -51,7 +51,7 @@ gap_above.mistakes(
         )
     ).tell(
         "You returned the gaps *below* the values. At a power of two, where a new exponent begins, the gap "
-        "above is twice as large. In which direction should your code look?"
+        "above is twice the gap below. In which direction should your code look?"
     ),
     half_the_gap=wrong(lambda value, dtype: float(gap_above(value, dtype) / 2)).tell(
         "Your numbers are half the gaps: that's the largest rounding error. How far away is the next larger "
@@ -106,8 +106,8 @@ gap_above.mistakes(
     exponent_cut_towards_zero=wrong(
         lambda value, dtype: float(torch.finfo(dtype).eps * 2.0 ** int(math.log2(value)))
     ).tell(
-        "Below 1, your gaps can be twice as large as they should be, as if you'd cut a logarithm of −0.4 to "
-        "0. In which direction should you round it?"
+        "Below 1, your gaps can be twice as large as they should be, as if you'd cut off a logarithm's "
+        "decimals: −0.4 becomes 0. In which direction should you round a negative logarithm?"
     ),
     no_halving_below_one=wrong(lambda value, dtype: float(gap_above(max(value, 1.0), dtype))).tell(
         "For values below 1, you use the gap above 1. How large is the gap between ½ and 1?"
@@ -122,8 +122,8 @@ gap_above.mistakes(
         "You divided epsilon by the value. Do gaps get smaller as the numbers grow, or larger?"
     ),
     tiny_times_the_value=wrong(lambda value, dtype: torch.finfo(dtype).tiny * value).tell(
-        "You multiplied `tiny`, the smallest normal number, by the value. What does `finfo` call the gap "
-        "above 1?"
+        "The other gaps follow from the gap above 1, but you multiplied the value by `tiny`, the smallest "
+        "normal number. What does `finfo` call the gap above 1?"
     ),
     tiny_times_the_power=wrong(
         lambda value, dtype: torch.finfo(dtype).tiny * 2.0 ** math.floor(math.log2(value))
@@ -175,8 +175,8 @@ gap_above.mistakes(
 
 
 @gap_above.misconception(
-    "At a power of two above 1, your gap is half the right one, as if you doubled only while the result "
-    "is *below* the value. What if the doubled result is equal to the value?"
+    "At a power of two above 1, your gap is half as large as it should be, as if you'd doubled a number "
+    "only while its double was *below* the value. What should happen if its double is equal to the value?"
 )
 def doubled_while_below(value: float, dtype: torch.dtype) -> float:
     power = 1.0

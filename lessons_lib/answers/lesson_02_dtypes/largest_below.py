@@ -118,7 +118,7 @@ largest_below.mistakes(
         "whose bits are all 1. Which bits does the next number below 0 have?"
     ),
     sign_lost=wrong(lambda value: float(largest_below(abs(value)))).tell(
-        "Your negative numbers lost their sign, so you get the neighbour of the positive number. Which step "
+        "Negative numbers lost their sign: for −6.5, you return the largest float32 below 6.5. Which step "
         "drops the sign?"
     ),
     smallest_positive_below_zero=wrong(lambda value: largest_below(value) if value else 2.0**-149).tell(

@@ -152,8 +152,8 @@ log_sum_exp.mistakes(
             }
         },
     ).tell(
-        "You added {least} inside the logarithm. That changes rows of very negative numbers entirely. How can"
-        " you keep their exponentials from vanishing?"
+        "You added {least} inside the logarithm, which changes the results of rows of very negative numbers "
+        "completely. How can you keep the exponentials of such numbers from vanishing?"
     ),
     cut_off=wrong(
         lambda logits, most: logits.clamp(-most, most).logsumexp(dim=1),

@@ -170,7 +170,8 @@ mean_surprise.mistakes(
         "Which of the two logarithms can you drop?"
     ),
     base_two=wrong(lambda logits, labels: F.cross_entropy(logits, labels) / math.log(2)).tell(
-        "Your number is what you'd get with logarithms of base 2. Which base does exp have?"
+        "Your number is what you'd get with logarithms to base 2. Softmax is built from exp: which base does "
+        "exp have, and so which logarithm undoes it?"
     ),
     distance_to_the_largest=wrong(
         lambda logits, labels: (logits.amax(dim=1) - at(logits, labels)).mean()

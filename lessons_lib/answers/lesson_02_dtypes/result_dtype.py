@@ -132,7 +132,8 @@ result_dtype.mistakes(
         "In your answers, the tensor without axes always decides. When should it decide, and when not?"
     ),
     single_wins_within_a_category=wrong(mixed(lambda table, single: beside(single, table))).tell(
-        "Within a category, you let the tensor without axes decide. Which of the two tensors should decide?"
+        "If both dtypes are in the same category, you let the tensor without axes decide the result's dtype. "
+        "Which of the two tensors should decide it?"
     ),
     more_axes_win=wrong(
         lambda a, a_axes, b, b_axes: (

@@ -54,7 +54,7 @@ stable_softmax.mistakes(
     ),
     largest_added=wrong(lambda logits: naive(logits + logits.amax(dim=1, keepdim=True))).tell(
         "Logits around 600 overflow, though exp(600) is finite in float64: it looks as if you'd added each "
-        "row's largest logit. How do you bring the largest logit to 0?"
+        "row's largest logit to all logits of the row. How do you bring the largest logit to 0?"
     ),
     largest_logit_off_the_exponentials=wrong(
         lambda logits: probabilities(logits.exp() - logits.amax(dim=1, keepdim=True))
@@ -138,8 +138,8 @@ stable_softmax.mistakes(
         lambda logits, most: probabilities(logits.exp().clamp(max=most)),
         over={"most": [1e6, 1e9, 1e10, 1e20, 1e30, 1e38]},
     ).tell(
-        "You treat large exponentials as equal, as if you'd cut them off after exp, and rows of very negative logits become "
-        "nan. What can you change *before* exp?"
+        "Large logits get equal probabilities, as if you'd capped their exponentials, and rows of very "
+        "negative logits become nan. What can you do to the logits *before* exp, to prevent both?"
     ),
     sigmoids=wrong(lambda logits: probabilities(logits.sigmoid())).tell(
         "You took the sigmoid of each logit. A sigmoid is never above 1, so large logits look equal. Which "

@@ -149,16 +149,16 @@ to_bytes.mistakes(
         "Your black is 128, as if the floats went from −1 to 1. Where does their scale begin?"
     ),
     taken_for_bytes=wrong(lambda image: image.clamp(0, 255).round().to(torch.uint8)).tell(
-        "You rounded and cut at 255 without scaling first, as if the floats were bytes already. Which byte should white, "
-        "1.0, become?"
+        "You rounded the values and clamped them at 0 and 255 without scaling them first, as if the floats "
+        "were bytes already. Which byte should white, 1.0, become?"
     ),
     ends_swapped=wrong(
         lambda image: (
             torch.where(image < 0, 255, torch.where(image > 1, 0, image * 255)).round().to(torch.uint8)
         )
     ).tell(
-        "Pixels below 0 became white, and pixels above 1 became black. Which of the two should pixels above 1"
-        " become?"
+        "Values below 0 became white (255), and values above 1 became black (0). Which of the two colours "
+        "should a value above 1 get?"
     ),
     lists_of_bytes=wrong(lambda image: image.clamp(0, 1).mul(255).round().int().tolist()).tell(
         "Your numbers are right, but they're in lists. Which call makes a tensor of them, and with which dtype?"
@@ -182,8 +182,8 @@ to_bytes.mistakes(
     clamped_at_256=wrong(
         lambda image: (image * 255).round().clamp(0, 256).to(torch.int64).to(torch.uint8)
     ).tell(
-        "Pixels that are too bright become 0. If you cut at 256, that's one more than a uint8 can hold, so it"
-        " becomes 0: which byte should these pixels become?"
+        "Pixels that are too bright become 0. If you clamp them to 256, they wrap around, because 256 becomes"
+        " 0 in a uint8: which byte should these pixels become?"
     ),
     sign_dropped=wrong(lambda image: (image * 255).round().abs().clamp(0, 255).to(torch.uint8)).tell(
         "An image can hold values below 0, and yours lost their sign and became positive. Which byte should "
@@ -210,8 +210,8 @@ to_bytes.mistakes(
         "below 0 correctly. At which step should you limit the numbers to the range of a byte?"
     ),
     remainder_of_one=wrong(lambda image: (torch.remainder(image, 1.0) * 255).round().to(torch.uint8)).tell(
-        "White, 1.0, became 0, 1.3 counts as 0.3, and −0.1 as 0.9, as if you'd taken the remainder after "
-        "dividing by 1. Which bytes should 1.0, values above 1, and values below 0 become?"
+        "White (1.0) becomes 0, as if you'd taken the remainder after dividing by 1: 1.3 counts as 0.3, and "
+        "−0.1 as 0.9. Which bytes should 1.0, values above 1, and values below 0 become?"
     ),
     through_half_precision=wrong(lambda image: (image.half().clamp(0, 1) * 255).round().to(torch.uint8)).tell(
         "Some numbers nearly halfway between two bytes are off by one, as they'd be in float16, where numbers"
