@@ -178,7 +178,7 @@ class KeepsAGenerator(_Stream):
         (AskedInInit, "Every worker yields the whole stream"),
         (NoMain, "None has no `.id`. What should happen in main?"),
         (ZeroIsFalse, "`not 0` is true"),
-        (RoundByRound, "worker 0 also reads the others' items before it yields its own"),
+        (RoundByRound, "worker 0 reads the other workers' next items before it yields its own item"),
         (OneAhead, "you hold an item back until you've read a later item of the same share"),
         (CountKept, "as if you went on counting items from pass to pass"),
         (NextAtTheEnd, "catch the StopIteration and return"),

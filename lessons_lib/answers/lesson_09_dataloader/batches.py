@@ -277,12 +277,12 @@ batches.mistakes(
         "when the list is full?"
     ),
     never_emptied=wrong(_toy(_never_emptied)).tell(
-        "All your indices end up in one list, which you hand out more than once. After `yield`, where do you "
-        "begin a new list?"
+        "All your indices end up in one list, which you hand out more than once. After each `yield`, which "
+        "list should the next index go into?"
     ),
     never_emptied_and_more=wrong(_toy(_never_emptied_from_then_on)).tell(
         "All your indices end up in one list. Once it's full, you hand it out again with each further index. "
-        "After `yield`, where do you begin a new list?"
+        "After each `yield`, which list should the next index go into?"
     ),
     tensors=wrong(
         _toy(lambda order, size, drop_last: [torch.tensor(part) for part in _cut(order, size, drop_last)])

@@ -193,8 +193,8 @@ batches.mistakes(
         "have each index once: where should the next batch start?"
     ),
     all_in_one=wrong(_toy(lambda order, size, drop_last: [_cut(order, size, drop_last)])).tell(
-        "You hand out one list with all the batches in it. A loop over your object should get the batches one by one: `yield from` does "
-        "that."
+        "You hand out one list with all the batches in it. A loop over your object should get the batches one"
+        " by one: what's the first thing that the loop should get?"
     ),
     dealt_to_size=wrong(_toy(lambda order, size, drop_last: [order[i::size] for i in range(size)])).tell(
         "You hand out `size` batches. How many indices should a batch have, and how many batches are there?"

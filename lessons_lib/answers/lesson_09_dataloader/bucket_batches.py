@@ -161,7 +161,7 @@ bucket_batches.mistakes(
     ),
     longest_first=wrong(_toy(sorted=lambda self, part: sorted(part, key=lambda i: -self.lengths[i]))).tell(
         "Your pools begin with the longest rows. That saves as much padding as beginning with the shortest, "
-        "but here the shortest should come first.",
+        "but which rows should come first here?",
         breaks="the shortest first",
     ),
     longest_first_reversed=wrong(
@@ -192,7 +192,10 @@ bucket_batches.mistakes(
     ),
     lengths_handed_out=wrong(
         _toy(cut=lambda self, part: _cut([self.lengths[i] for i in part], self.size))
-    ).tell("Your batches hold lengths. What does a loader need to know about a row before it can read it?"),
+    ).tell(
+        "Your batches hold the rows' lengths. What does a loader need to know about a row before it can read "
+        "it?"
+    ),
     whole_pools=wrong(_counted(cut=_whole), over=COUNTED).tell(
         "You hand out whole pools. Each pool is `pool` batches long: what should you cut it into?{count}",
         breaks="cuts them into batches of `size`",
@@ -254,7 +257,8 @@ bucket_batches.mistakes(
         over={"fixed": [2, 3, 4, 8, 10]},
     ).tell("Your pools always hold {fixed} batches. Where does `pool` come in?"),
     tensors=wrong(_toy(cut=lambda self, part: [torch.tensor(batch) for batch in _cut(part, self.size)])).tell(
-        "Right batches, but as tensors. A list of ints works for every dataset: `.tolist()` makes one."
+        "Your batches are right, but each of them is a tensor. A list of ints works for every dataset: how do"
+        " you get such a list from a tensor?"
     ),
     counts_a_pool=wrong(_toy(count=lambda n, size, pool: pool)).tell(
         "Your batches are right, but your `len` is `pool`, the number of batches in one pool. How many are there in the whole epoch?"

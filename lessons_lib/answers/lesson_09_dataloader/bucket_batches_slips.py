@@ -91,12 +91,13 @@ bucket_batches.mistakes(
     argsort_of_torch=wrong(
         _by_argsort(lambda lengths: torch.tensor(lengths, dtype=torch.int64).argsort())
     ).tell(
-        "In large pools, rows of equal length have swapped places, as they may with `argsort`. `stable=True` keeps the sampler's order.",
+        "In large pools, rows of equal length have swapped places, as they may with `argsort`. Which argument"
+        " of `argsort` leaves such rows in the sampler's order?",
         breaks="Rows of equal length stay in the sampler's order",
     ),
     argsort_of_numpy=wrong(_by_argsort(lambda lengths: np.argsort(np.array(lengths, dtype=int)))).tell(
-        'In large pools, rows of equal length have swapped places, as they may with `np.argsort`. `kind="stable"` keeps the sampler\'s '
-        "order."
+        "In large pools, rows of equal length have swapped places, as they may with `np.argsort`. Which "
+        "argument of `np.argsort` leaves such rows in the sampler's order?"
     ),
     lengths_by_place=wrong(_ByPlaceInTheEpoch).tell(
         "You sort the epoch's k-th index by `lengths[k]`, which is the length of another row. With which "
@@ -119,7 +120,7 @@ bucket_batches.mistakes(
         "When should you take the next indices from the sampler?"
     ),
     in_ranges=wrong(_in_ranges, over={"width": [1, 2, 4, 5, 10]}).tell(
-        "Your batches collect rows from fixed ranges of lengths, {width} wide. That's bucketing, too, but "
-        "here the next `size * pool` indices make a pool, and you sort within that pool."
+        "Each of your batches has rows from one range of lengths, {width} wide. That's bucketing, too, but "
+        "here a pool is the sampler's next `size * pool` indices: what happens to a pool before you cut it?"
     ),
 )

@@ -66,8 +66,9 @@ def errors_of_a_pass(key: AnswerKey, toy: Callable[..., Any]) -> dict[str, Wrong
             "come. {kind} doesn't remember that: how can you get an iterator over it?"
         ),
         "nothing_returned": wrong(lambda *given: toy(None, *given)).tell(
-            "Your `__iter__` returns None. Is a `return` or a `yield` missing? Or did you return what a call like"
-            " `random.shuffle(order)` gives you? That call changes the list in place and returns None."
+            "Your `__iter__` returns None. That happens without a `return` or `yield`, and also if you return the"
+            " result of a call that changes a list in place, such as `random.shuffle(order)`. Which of the two "
+            "happens in your code?"
         ),
         "loop_over_nothing": wrong(lambda *given: iter(None)).tell(  # type: ignore[call-overload]
             "Your code tries to loop over None. Calls that work in place, such as `random.shuffle(order)` and "

@@ -68,7 +68,8 @@ draw_weights.mistakes(
         breaks="All items of a class are equally likely",
     ),
     shares_ignored=wrong(lambda labels, shares: 1 / _own(labels, shares)).tell(
-        "Your weights are 1 / count, so all classes are drawn equally often. Where does `shares` come in?",
+        "Each of your weights is 1 divided by the number of items in the item's class, so all classes are "
+        "drawn equally often. Where does `shares` come in?",
         breaks="Class c gets the fraction `shares[c]`",
     ),
     shares_ignored_sum_to_one=wrong(lambda labels, shares: 1 / _own(labels, shares) / _present(labels)).tell(
@@ -80,8 +81,8 @@ draw_weights.mistakes(
         "class should get. Where does this fraction come in?"
     ),
     inverse_frequency=wrong(lambda labels, shares: len(labels) / _own(labels, shares)).tell(
-        "Your weights are n / count, the inverse of how frequent a class is, so they balance the classes, "
-        "whatever `shares` says. Where should `shares` come in?"
+        "Each of your weights is n divided by the number of items in the item's class, so all classes are "
+        "drawn equally often, whatever `shares` says. Where should `shares` come in?"
     ),
     scaled_by_n=wrong(lambda labels, shares: shares[labels] * len(labels) / _own(labels, shares)).tell(
         "Your weights are right up to a factor: they sum to n. A sampler wouldn't mind, but here they should "
@@ -103,12 +104,12 @@ draw_weights.mistakes(
         "classes. But among how many items should a class's share be divided?"
     ),
     multiplied=wrong(lambda labels, shares: shares[labels] * _own(labels, shares)).tell(
-        "You multiplied the share by the count, so a large class is drawn far too often. How do you divide a "
-        "share among items?"
+        "You multiplied each class's share by its number of items, so a large class is drawn far too often. "
+        "How do you divide a share among items?"
     ),
     by_frequency=wrong(lambda labels, shares: shares[labels] * _own(labels, shares) / len(labels)).tell(
-        "You multiplied the share by how frequent the class is, so a large class is drawn far too often. How "
-        "do you divide a share among items?"
+        "You multiplied each class's share by the class's fraction of all items, so a large class is drawn "
+        "far too often. How do you divide a share among items?"
     ),
     divided_by_all=wrong(lambda labels, shares: shares[labels] / len(labels)).tell(
         "You divided each share by the number of *all* items. Among how many items should you divide one "
@@ -129,8 +130,8 @@ draw_weights.mistakes(
     left_over_given_out=wrong(
         lambda labels, shares: shares[labels] / _own(labels, shares) / shares[labels.unique()].sum()
     ).tell(
-        "When a class has no items, you give its share to the other classes. Leave that share out: the "
-        "weights then sum to less than 1.",
+        "When a class has no items, you give its share to the other classes, so they're drawn more often than"
+        " their own shares say. What should the weights add up to if that share goes to no item?",
         breaks="A class may have no items; its share then goes to no item",
     ),
     one_per_class=wrong(lambda labels, shares: shares / _counts(labels, shares)).tell(
@@ -143,7 +144,8 @@ draw_weights.mistakes(
         "What should decide an item's weight?"
     ),
     shares_turned=wrong(lambda labels, shares: shares.flip(0)[labels] / _own(labels, shares)).tell(
-        "You gave the shares to the classes in reverse. `shares[c]` belongs to class c."
+        "You gave the shares to the classes in reverse: class 0 got the last share. Which class does the last"
+        " share belong to?"
     ),
     root_of_the_count=wrong(lambda labels, shares: shares[labels] / _own(labels, shares).sqrt()).tell(
         "You divided each class's share by the square root of its number of items, a common compromise. But "
@@ -163,8 +165,9 @@ draw_weights.mistakes(
         "equal. The right weights are probabilities already: leave out the softmax."
     ),
     softmax_of_shares=wrong(lambda labels, shares: shares[labels].softmax(0)).tell(
-        "Your weights are what you'd get from a softmax over each item's share. Shares are probabilities "
-        "already: among how many items should you divide a share?"
+        "Your weights are what you'd get if you gave each item its class's share, and then took a softmax "
+        "over all items. Shares are probabilities already: among how many items should you divide one class's"
+        " share?"
     ),
     by_one_over_share=wrong(lambda labels, shares: 1 / shares[labels]).tell(
         "Your weights are 1 / share, so the larger a class's share, the more rarely its items are drawn. Each"
@@ -181,14 +184,15 @@ draw_weights.mistakes(
         "drawn. Which of the two belongs in the denominator?"
     ),
     one_more_in_each=wrong(lambda labels, shares: shares[labels] / (_own(labels, shares) + 1)).tell(
-        "You divided each share by the count plus 1, so a class gets less than its share. You don't need the "
-        "1 to avoid dividing by 0: if a class has no items, you look up no weight for it."
+        "You divided each class's share by its number of items plus 1, so a class gets less than its share. "
+        "If the 1 is there against dividing by 0: which item belongs to a class without items?"
     ),
     counts_in_order_of_appearance=wrong(
         lambda labels, shares: shares[labels] / _in_order_of_appearance(labels, shares)[labels]
     ).tell(
         "When classes don't appear in the order 0, 1, 2, …, you divide by the wrong class's count. A "
-        "`Counter` keeps the order of appearance: look each count up by its label."
+        "`Counter`, for example, keeps the order of appearance: by what can you look up a class's count in "
+        "it?"
     ),
     counts_in_order_of_appearance_alone=wrong(
         lambda labels, shares: (
@@ -196,7 +200,7 @@ draw_weights.mistakes(
         )
     ).tell(
         "Your counts are in the order in which the classes appear, and a class without items has no count. "
-        "Look the count up by its label, or count with `torch.bincount`."
+        "How can you get the counts in the order 0, 1, 2, …, with a 0 for a class without items?"
     ),
     of_the_lessons_set=wrong(
         lambda labels, shares: shares[labels] / _counts_of_the_lessons_set(labels, shares)[labels]
@@ -205,8 +209,8 @@ draw_weights.mistakes(
         "count?"
     ),
     two_classes=wrong(_two_classes).tell(
-        "With two classes, everything is right. With more, you treat every class but 0 like class 1: how many"
-        " classes does `shares` have?"
+        "With two classes, everything is right. With more, you treat every class but 0 like class 1: how can "
+        "each item get the share of its own class, however many classes there are?"
     ),
     last_class_left_out=wrong(_last_class_left_out).tell(
         "The items of the last class get the weight 0, as with `range(labels.max())`, which ends before that "
@@ -215,15 +219,17 @@ draw_weights.mistakes(
     in_order_of_classes=wrong(
         lambda labels, shares: (shares[labels] / _own(labels, shares))[labels.argsort(stable=True)]
     ).tell(
-        "Right weights, wrong order: all of class 0 come first, then all of class 1. Weight number i belongs "
-        "to item i.",
+        "Your weights are right but in the wrong order: first those for class 0's items, then those for class"
+        " 1's, and so on. Which item does weight number i belong to?",
     ),
     smallest_first=wrong(lambda labels, shares: (shares[labels] / _own(labels, shares)).sort().values).tell(
-        "Right weights, but sorted from the smallest up. Weight number i belongs to item i: don't sort."
+        "Your weights are right, but sorted from the smallest up. Which item does weight number i belong to?"
     ),
     largest_first=wrong(
         lambda labels, shares: (shares[labels] / _own(labels, shares)).sort(descending=True).values
-    ).tell("Right weights, but sorted from the largest down. Weight number i belongs to item i: don't sort."),
+    ).tell(
+        "Your weights are right, but sorted from the largest down. Which item does weight number i belong to?"
+    ),
     cut_to_whole_numbers=wrong(lambda labels, shares: shares[labels] // _own(labels, shares)).tell(
         "Nearly all your weights are 0, because `//` drops the digits after the decimal point. Which division"
         " keeps them?"

@@ -243,8 +243,8 @@ class ItsOwnIterator(Slip):
 
 
 @epoch_sampler.misconception(
-    "You make your pairs when `set_epoch` is called, so a pass without a new call repeats the old pairs. "
-    "Which method runs once in each pass?"
+    "You make your pairs when `set_epoch` is called, so a second pass after the same call repeats the "
+    "first pass's pairs. Which method runs once in each pass?"
 )
 class MadeBySetEpoch(Slip):
     def __init__(self, sampler: Any) -> None:

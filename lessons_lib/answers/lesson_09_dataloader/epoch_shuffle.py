@@ -199,7 +199,7 @@ epoch_shuffle.mistakes(
     ),
     drawn_in_set_epoch=wrong(_toy(lambda s: s.first, set_epoch=_set_and_reshuffled)).tell(
         "Two passes over an epoch agree, but its order changes if you skip straight to it, or come back to it"
-        " later. Which two numbers should decide the order, and nothing else?",
+        " later. Which two numbers alone should decide the order?",
         breaks="which epochs came before",
     ),
     unseeded=wrong(_toy(lambda s: _drawn(s, torch.Generator().seed()))).tell(
@@ -241,8 +241,8 @@ epoch_shuffle.mistakes(
         " in every pass?"
     ),
     whole_order_at_once=wrong(_toy(lambda s: [_drawn(s, s.seed + s.epoch)])).tell(
-        "Your sampler hands out one thing, the whole order. A loop wants the indices one by one: `yield from`"
-        " does that."
+        "Your sampler hands out just one thing: the whole order. A loop wants the indices one by one, so what"
+        " should the loop get first?"
     ),
     tensors=wrong(_toy(lambda s: list(torch.tensor(_drawn(s, s.seed + s.epoch), dtype=torch.int64)))).tell(
         "Your indices are tensors of one number. Most datasets accept them, but in a dataset that looks its "
@@ -306,7 +306,7 @@ epoch_shuffle.mistakes(
         "After ten epochs, your orders repeat. What happens to the epoch's number before you use it?"
     ),
     hash_of_text=wrong(_toy(lambda s: _drawn(s, hash(f"{s.seed} {s.epoch}")))).tell(
-        "Python's `hash` of a text differs from run to run, so the next run gives different orders. Which "
+        "Python's `hash` of a string differs from run to run, so the next run gives different orders. Which "
         "number can you compute from seed and epoch that's the same in every run?",
         breaks="in another run of the program",
     ),
@@ -344,7 +344,7 @@ epoch_shuffle.mistakes(shared_place=wrong(SharedPlace).breaks("no matter how man
 epoch_shuffle.mistakes(
     drawn_on_in_set_epoch=wrong(_toy(lambda s: s.first, set_epoch=_set_and_drawn_on)).tell(
         "Two passes over an epoch agree, but its order changes if you skip straight to it, or come back to it"
-        " later. Which two numbers should decide the order, and nothing else?"
+        " later. Which two numbers alone should decide the order?"
     ),
     global_seeded_once=wrong(_toy(lambda s: torch.randperm(s.n).tolist(), __init__=_globally_once)).tell(
         "You seed a global generator when the sampler is made, and each pass goes on from where that "

@@ -93,8 +93,8 @@ def _rows_of_the_first(loader: Any) -> Rows:
 
 first_rows.broken_program(
     "views_of_batches",
-    "Your rows are right, but each still lies in its batch's memory, so the whole batch stays, with its "
-    "open file. `detach()`, `numpy()` and slices don't copy: what does make a copy?",
+    "Your rows are right, but each of them lies in its batch's memory, and so keeps the whole batch "
+    "alive, with the batch's open file. `detach()`, `numpy()` and slices don't copy: what does?",
     breaks="keeps no batch",
 )
 
@@ -188,20 +188,22 @@ first_rows.mistakes(
         "many iterators do you need?"
     ),
     one_tensor_filled=wrong(_one_buffer).tell(
-        "All your rows have the last batch's numbers, as if one tensor were filled again and again. How many tensors does the list need?"
+        "All your rows hold the numbers of the last batch's first row, as if you'd filled one tensor again "
+        "and again. How many tensors does your list of rows need?"
     ),
     one_float32_filled=wrong(lambda loader: [row.float() for row in _one_buffer(loader)]).tell(
-        "All your rows have the last batch's numbers, in float32, as if one `torch.empty` were filled again and again. How many tensors "
-        "does the list need, and of which dtype?"
+        "All your rows hold the numbers of the last batch's first row, in float32, as if you'd filled one "
+        "tensor from `torch.empty` again and again. How many tensors does your list of rows need, and of "
+        "which dtype?"
     ),
     in_float32=wrong(_each(lambda batch: batch[0].to(torch.float32, copy=True))).tell(
-        "Right values, but your rows are float32, whatever dtype the batches have. Which way of copying keeps"
-        " the dtype?",
+        "Your values are right, but your rows are float32, whatever dtype the batches have. Which way of "
+        "copying keeps the dtype?",
         breaks="with its batch's dtype",
     ),
     in_pythons_dtype=wrong(_each(lambda batch: torch.tensor(batch[0].tolist()))).tell(
-        "Right values, but float64 became float32, as if you'd gone through Python floats. Which way of "
-        "copying keeps the dtype?"
+        "Your values are right, but float64 became float32, as when PyTorch makes a tensor from a list of "
+        "Python floats. Which way of copying keeps the dtype?"
     ),
     in_shared_memory=wrong(_each(lambda batch: batch[0].clone().share_memory_())).tell(
         "Your rows lie in shared memory, so each of them keeps a file open. Which kind of copy lies only in "

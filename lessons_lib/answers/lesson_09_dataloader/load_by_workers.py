@@ -246,8 +246,8 @@ load_by_workers.mistakes(
         "No batch comes: the caller waits, and no thread loads. Which threads should run the function that loads?"
     ),
     result_started=wrong(_result_started).tell(
-        "Your program behaves like `machine.start(work(w))`: the brackets after `work` *call* it at once, in the caller's own thread. "
-        "What should you pass to `start` instead?"
+        "Your program behaves as if you had written `machine.start(work(w))`: the brackets after `work` "
+        "*call* it at once, in the caller's own thread. What should you pass instead of the result of a call?"
     ),
     window_of_workers=wrong(_window).tell(
         "However large `size` is, your workers together load only as many batches ahead as there are workers. How many loaded batches "
@@ -372,8 +372,8 @@ load_by_workers.mistakes(
             load, machine, size, [list(range(count))] * workers, turns(count, workers)
         )
     ).tell(
-        "Each of your workers loads every batch, so a batch comes once from each worker. Which numbers should"
-        " one worker load?"
+        "Each of your workers loads every batch, so you get batch 0 from each worker, then batch 1 from each,"
+        " and so on. Which of the batches should one worker load?"
     ),
     in_rounds=wrong(_in_rounds).tell(
         "Your workers load one batch each, and begin the next ones only when you've used all of these. What could a worker do as soon "

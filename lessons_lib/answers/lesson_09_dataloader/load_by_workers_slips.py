@@ -139,8 +139,8 @@ def _until(
 
 load_by_workers.mistakes(
     begun_late=wrong(_begun_late).tell(
-        "Your threads start one by one, each only when you wait for its first batch. Did you start them in the loop that yields? Or in a "
-        "generator, which does nothing before its first `next`?"
+        "Your threads start one by one, each only when you wait for its first batch. What starts a thread in "
+        "your code: the loop that yields, or a generator, which does nothing before its first `next`?"
     ),
     main_loads_its_share=wrong(
         lambda load, count, workers, size, machine: _main_loads_too(
@@ -221,13 +221,14 @@ load_by_workers.mistakes(
             [worker for worker in range(workers) for _ in range(count // workers)],
         )
     ).tell(
-        "You take count // workers batches from worker 0 first, then the same number from worker 1. Which "
-        "worker's queue holds batch 1, and who takes the batches that are left over?"
+        "You take `count // workers` batches from worker 0, then as many from worker 1, and so on. Which "
+        "worker's queue holds batch 1, and which batches do you never take if `workers` doesn't divide "
+        "`count`?"
     ),
     one_thread_for_each_batch_as_ready=wrong(_as_ready_of_many).tell(
-        "Your program runs as if each batch had its own thread, and batches come in the order they finish "
-        "loading. How many threads should there be, and how can the caller find the batch with the next "
-        "number?"
+        "All your batches load at once, as if each had its own thread, and they arrive in the order they "
+        "finish loading. How many threads should there be, and how can the caller find the next batch in "
+        "order?"
     ),
     row_by_row=wrong(lambda *inputs: _row_by_row(*inputs, last=True)).tell(
         "Each time you go through the workers, your first batch comes only when *every* worker has a batch "

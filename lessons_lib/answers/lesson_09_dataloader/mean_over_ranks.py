@@ -99,8 +99,8 @@ mean_over_ranks.mistakes(
     mean_of_means=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum(_own(v, n, ranks, rank).mean()) / ranks
     ).tell(
-        "Your result is the mean of the ranks' means. Without padding, the ranks' shares differ in length: "
-        "should a short share count as much as a long one?",
+        "Your result is the mean of the ranks' means. But once the padding is left out, the ranks' shares may"
+        " differ in length: should a short share count as much as a long one?",
     ),
     mean_of_means_guarded=wrong(
         lambda v, n, ranks, rank, all_sum: (
@@ -140,7 +140,7 @@ mean_over_ranks.mistakes(
         lambda v, n, ranks, rank, all_sum: all_sum(_own(v, n, ranks, rank).sum()) / n / ranks
     ).tell(
         "Your result is the right mean, divided once more by the number of ranks. The sum over all ranks has "
-        "n items in it: which single division makes a mean of that sum?"
+        "n items in it: by what alone should you divide that sum?"
     ),
     added_twice=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum(all_sum(_own(v, n, ranks, rank).sum()) / n)
@@ -204,24 +204,26 @@ mean_over_ranks.mistakes(
         "that's padding?"
     ),
     in_blocks=wrong(_by_count(_as_blocks)).tell(
-        "You left out values as if each rank had a block of neighbouring positions. But ranks take turns: "
-        "which position does `values[k]` belong to?"
+        "You left out values as if each rank had a block of neighbouring positions. But neighbouring "
+        "positions belong to different ranks: which position does `values[k]` belong to?"
     ),
     places_swapped=wrong(_by_count(_places_swapped)).tell(
         "You leave out the values that would be padding if `values[k]` belonged to position `k + rank * "
-        "ranks`. But ranks take turns: how far apart are the positions of `values[0]` and `values[1]`?"
+        "ranks`. But neighbouring positions belong to different ranks: how far apart are the positions of "
+        "`values[0]` and `values[1]`?"
     ),
     places_swapped_by_n=wrong(_by_n(_places_swapped)).tell(
         "Your sum leaves out the values that would be padding if `values[k]` belonged to position `k + rank *"
-        " ranks`. But ranks take turns: how far apart are the positions of `values[0]` and `values[1]`?"
+        " ranks`. But neighbouring positions belong to different ranks: how far apart are the positions of "
+        "`values[0]` and `values[1]`?"
     ),
     remainder_as_padding=wrong(_by_count(_remainder_as_padding)).tell(
-        "You treat the last `n % ranks` ranks as the ones with padding. But `n % ranks` is how many ranks get"
-        " an *item* in the last round: how many get padding?"
+        "You treat the last `n % ranks` ranks as the ones with padding. But `n % ranks` items are left over "
+        "when all ranks have equally many: how many ranks get none of these?"
     ),
     remainder_as_padding_by_n=wrong(_by_n(_remainder_as_padding)).tell(
-        "Your sum leaves out the final value of each of the last `n % ranks` ranks. But `n % ranks` is how "
-        "many ranks get an *item* in the last round: how many get padding?"
+        "Your sum leaves out the final value of each of the last `n % ranks` ranks. But `n % ranks` items are"
+        " left over when all ranks have equally many: how many ranks get none of these?"
     ),
     remainder_from_the_last=wrong(_by_count(_remainder_from_the_last)).tell(
         "You leave out `n % ranks` values, all from the last rank. How many values are padding, and on which "
@@ -232,8 +234,8 @@ mean_over_ranks.mistakes(
         "which ranks?"
     ),
     all_from_the_last_by_n=wrong(_by_n(_all_from_the_last)).tell(
-        "Your sum leaves out the right number of values, but all from the last rank. Ranks take turns: which "
-        "other ranks have padding?"
+        "Your sum leaves out values of the last rank alone, as if all padding were there. Neighbouring "
+        "positions belong to different ranks: which other ranks may have padding?"
     ),
     one_from_the_last=wrong(_by_count(_one_from_the_last)).tell(
         "If `ranks` doesn't divide n, you leave out only one value, the last value of the last rank. Which "
@@ -244,8 +246,8 @@ mean_over_ranks.mistakes(
         "Which other ranks may have padding?"
     ),
     padding_on_the_first=wrong(_by_count(_padding_on_the_first)).tell(
-        "You took the first ranks to be the ones with padding. But in each round, the first ranks get an item"
-        " before the others: which ranks get no item in the last round?"
+        "You took the first ranks to be the ones with padding. But positions are dealt out in turn, beginning"
+        " with rank 0: which ranks get the positions from n on?"
     ),
     zero_elsewhere=wrong(
         lambda v, n, ranks, rank, all_sum: (lambda mean: mean if rank == 0 else 0 * mean)(

@@ -50,8 +50,7 @@ class NextCharacters:
 next_characters = answers.to(
     questions.next_characters,
     hints=[
-        "Take 5 characters and windows of 3, and write down all pairs by hand. Which reaches the end of the "
-        "text first: an input, or its target?",
+        "Take 5 characters and windows of 3, and write down all pairs by hand. Which reaches the end of the text first: an input, or its target?",
         "The last target ends with the text's last character. So the last input begins `length + 1` "
         "characters before the end. At how many positions can an input begin?",
         "A loop `for item in dataset` asks for item 0, 1, 2, … until an `IndexError` comes. A slice never raises one, so you have to.",
@@ -117,12 +116,10 @@ next_characters.mistakes(
         "before it. At how many positions can a window begin?{slips}"
     ),
     side_by_side=wrong(_counts(lambda n, length: (n - 1) // length, _apart), over=LOOP).tell(
-        "Your windows are side by side, but they should overlap. How many characters after a window's beginning should the next window"
-        " begin?{slips}"
+        "Your windows are side by side, but they should overlap. How many characters after a window's beginning should the next window begin?{slips}"
     ),
     side_by_side_and_counted=wrong(_counts(lambda n, length: n // length, _apart), over=LOOP).tell(
-        "Your windows are side by side, but they should overlap. How many characters after a window's beginning should the next window"
-        " begin?{slips}"
+        "Your windows are side by side, but they should overlap. How many characters after a window's beginning should the next window begin?{slips}"
     ),
     steps_of_a_window=wrong(_items(_apart), over=BOTH).tell(
         "Your item 1 begins a whole window after item 0, so later items run out of text. Where should item i begin?{slips}"
@@ -154,8 +151,7 @@ next_characters.mistakes(
         _items(lambda codes, length, i: (codes[i : i + length], codes[i + length : i + length + 1])),
         over=BOTH,
     ).tell(
-        "Your target has only the character after the window. But every character of the window needs a "
-        "target: its own next character.{slips}"
+        "Your target has only the character after the window. But every character of the window needs a target: its own next character.{slips}"
     ),
     target_shorter=wrong(
         _items(lambda codes, length, i: (codes[i : i + length], codes[i + 1 : i + length])), over=BOTH
@@ -165,7 +161,7 @@ next_characters.mistakes(
     one_character_too_long=wrong(
         _items(lambda codes, length, i: (codes[i : i + length + 1], codes[i + 1 : i + length + 2])), over=BOTH
     ).tell(
-        "Your inputs have one character too many. A slice leaves out its end, so at which position should this one stop?{slips}"
+        "Your inputs are one character too long. A slice leaves out its end, so at which position should the input's slice stop?{slips}"
     ),
     input_one_too_long=wrong(
         _items(lambda codes, length, i: (codes[i : i + length + 1], codes[i + 1 : i + length + 1])), over=BOTH
@@ -190,11 +186,14 @@ next_characters.mistakes(
     ),
     swapped=wrong(
         _items(lambda codes, length, i: (codes[i + 1 : i + length + 1], codes[i : i + length])), over=BOTH
-    ).tell("You swapped the pair: the input comes first, then the target.{slips}"),
+    ).tell(
+        "In each of your pairs, the window that begins one character later comes first. Is that window the input or the target?{slips}"
+    ),
     target_one_earlier=wrong(
         _items(lambda codes, length, i: (codes[i : i + length], codes[i - 1 : i - 1 + length])), over=BOTH
     ).tell(
-        "Your target is one character *earlier* than the input. A model should predict what comes next.{slips}"
+        "Your target is one character *earlier* than the input, but a model should predict what comes next. "
+        "Where in the text should the target begin?{slips}"
     ),
     begins_at_one=wrong(
         _items(lambda codes, length, i: (codes[i + 1 : i + length + 1], codes[i + 2 : i + length + 2])),
@@ -205,8 +204,7 @@ next_characters.mistakes(
     length_of_the_example=wrong(
         _items(lambda codes, length, i: (codes[i : i + 3], codes[i + 1 : i + 4])), over=BOTH
     ).tell(
-        "Your windows have 3 characters, whatever `length` is. The 3 belongs to the example: which argument says how long a "
-        "window is?{slips}"
+        "Your windows have 3 characters, whatever `length` is. The 3 belongs to the example: which argument says how long a window is?{slips}"
     ),
     same_item_always=wrong(
         _items(lambda codes, length, i: (codes[:length], codes[1 : length + 1])), over=BOTH
@@ -252,13 +250,14 @@ next_characters.mistakes(
             lambda codes, length, i: (codes[i : i + length].float(), codes[i + 1 : i + length + 1].float())
         ),
         over=BOTH,
-    ).tell("Right numbers, but as float32. Codes name characters, so keep them as whole numbers.{slips}"),
+    ).tell(
+        "Your numbers are right, but they're float32. A code is the number of a character: which dtype do the text's codes have?{slips}"
+    ),
     target_floats=wrong(
         _items(lambda codes, length, i: (codes[i : i + length], codes[i + 1 : i + length + 1].float())),
         over=BOTH,
     ).tell(
-        "Your targets are float32, but `cross_entropy` needs a whole number for each target character. Which dtype did the codes "
-        "have?{slips}"
+        "Your targets are float32, but `cross_entropy` needs a whole number for each target character. Which dtype did the codes have?{slips}"
     ),
     goes_on=wrong(_items(cut), over={"slips": {"": Slips(ends=False), BELOW_0: Slips(False, False)}}).tell(
         "Your items are right, but a `for` loop runs on past the last item. A slice past the end is empty and raises no error: what "
@@ -282,12 +281,10 @@ next_characters.mistakes(
         breaks="Cut a window only when it's asked for",
     ),
     window_after=wrong(_plain(lambda n, length: n - 2 * length + 1, _window_and_next)).tell(
-        "Your target is the window *after* the input. But each input character needs a target of its own: which character of the text "
-        "is that?"
+        "Your target is the window *after* the input. But each input character needs a target of its own: which character of the text is that?"
     ),
     window_after_too_few=wrong(_plain(lambda n, length: n - 2 * length, _window_and_next)).tell(
-        "Your target is the window *after* the input. But each input character needs a target of its own: which character of the text "
-        "is that?"
+        "Your target is the window *after* the input. But each input character needs a target of its own: which character of the text is that?"
     ),
     window_after_apart=wrong(
         _plain(
@@ -328,8 +325,8 @@ next_characters.mistakes(
         "Your items are right, but your IndexError comes one item too late. Items are numbered from 0: is there an item `len(dataset)`?"
     ),
     error_returned=wrong(ReturnsTheError).tell(
-        "Your items are right. But past the last one you *return* an `IndexError`, so a loop gets it as an item and goes on. "
-        "Which keyword ends the loop?"
+        "Your items are right, but past the last one you *return* an `IndexError`, so a `for` loop takes it "
+        "for one more item and goes on. What should a method do with an error instead of returning it?"
     ),
     one_index_refused=wrong(EndsAtOne).tell(
         "A loop over your dataset ends where it should, but an index above `len(dataset)` gives an item. Which indices should raise an"
@@ -350,8 +347,7 @@ next_characters.mistakes(
 
 
 @next_characters.misconception(
-    "A loop over your dataset ends one item early: `dataset[len(dataset) - 1]` should still work. Which "
-    "comparison raises the `IndexError`?"
+    "A loop over your dataset ends one item early: `dataset[len(dataset) - 1]` should still work. Which comparison raises the `IndexError`?"
 )
 class LastItemRefused(Toy):
     def __getitem__(self, i: int) -> Any:
@@ -389,8 +385,7 @@ next_characters.mistakes(
     codes_plus_one=wrong(
         _items(lambda codes, length, i: (codes[i : i + length], codes[i : i + length] + 1)), over=BOTH
     ).tell(
-        "You add 1 to each *code*, which turns it into a different character's code. Where in the text is the"
-        " character that comes next?{slips}"
+        "You add 1 to each *code*, which turns it into a different character's code. Where in the text is the character that comes next?{slips}"
     ),
     yielded=wrong(lambda codes, length: Toy(codes, length, Slips(ends=False), item=_yielded)).tell(
         "Your items are iterators. A call of a method with `yield` in it returns an iterator, and none of the"

@@ -267,19 +267,19 @@ noisy_rows.mistakes(
         "`scale` twice?"
     ),
     uniform=wrong(_item(lambda s, i: s.rows[i] + s.scale * torch.rand(s.rows.shape[1]))).tell(
-        "Your noise lies between 0 and scale, so it makes every row larger. Normal noise goes both ways: do "
-        "you need `rand` or `randn`?",
+        "Your noise lies between 0 and `scale`, so it never makes a number smaller. Normal noise goes both "
+        "ways: do you need `rand` or `randn`?",
         breaks="normal noise with mean 0",
     ),
     uniform_both_ways=wrong(
         _item(lambda s, i: s.rows[i] + s.scale * (2 * torch.rand(s.rows.shape[1]) - 1))
     ).tell(
-        "Your noise is spread evenly between −scale and scale. Normal noise has most of its numbers near 0, "
-        "and a few far away: which function draws that?"
+        "Your noise is spread evenly between −`scale` and `scale`. Of normally distributed noise, most "
+        "numbers are near 0 and a few far away: which function draws such numbers?"
     ),
     positive=wrong(_item(lambda s, i: s.rows[i] + s.scale * s.drawn(i).abs())).tell(
-        "Your noise is never negative, so it makes every row larger. Its mean should be 0: do you take an "
-        "`abs` or a square?"
+        "Your noise is never negative, so it never makes a number smaller. The noise's mean should be 0: do "
+        "you take an `abs` or a square?"
     ),
     one_number=wrong(_item(lambda s, i: s.rows[i] + s.scale * s.drawn(i)[0])).tell(
         "You add the same number to the whole row, so the row gets lighter or darker. How many random numbers"
@@ -339,8 +339,8 @@ noisy_rows.mistakes(
         "workers get copies of it?"
     ),
     seeded_in_init=wrong(_draws(lambda s, i: Slip.drawn(s, i), _seeds_torch)).tell(
-        "Your noise doesn't depend on the caller's `torch.manual_seed`: every seed gives the same noise. Does"
-        " your class seed torch itself?",
+        "Your noise doesn't depend on the caller's `torch.manual_seed`: every seed gives the same noise. Is "
+        "there a call in your class that seeds torch's generator?",
         breaks="A different `s` gives different noise",
     ),
     numbers_counted=wrong(_of_length(lambda s: s.rows.numel())).tell(
@@ -359,7 +359,7 @@ noisy_rows.mistakes(
         " sum: return it as it is."
     ),
     three_values=wrong(_item(lambda s, i: s.rows[i] + s.scale * torch.randint(-1, 2, s.rows[i].shape))).tell(
-        "Many of your numbers get no noise at all, and the others get −scale or scale. Normal noise can take "
-        "any value: which function draws it?"
+        "Many of your numbers get no noise at all, and the others get −`scale` or `scale`. Normal noise can "
+        "take any value: which function draws such noise?"
     ),
 )

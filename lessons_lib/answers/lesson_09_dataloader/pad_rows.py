@@ -162,18 +162,22 @@ pad_rows.mistakes(
     ).tell("Your table is as wide as the last row. Which row should decide the width?"),
     one_column_too_many=wrong(
         lambda rows, fill: (_table(rows, fill, _longest(rows) + 1, _left), _lengths(rows))
-    ).tell("Your table has a column that no row reaches. The longest row should fill its line."),
+    ).tell(
+        "Your table has a column that no row reaches, so even the longest row gets padding. How wide must the"
+        " table be so that the longest row gets none?"
+    ),
     as_wide_as_all_together=wrong(
         lambda rows, fill: (_table(rows, fill, sum(map(len, rows)), _left), _lengths(rows))
     ).tell("Your table is as wide as all rows together. How much room does the longest row need?"),
     last_number_lost=wrong(
         lambda rows, fill: (_table(rows, fill, _longest(rows), _last_overwritten), _lengths(rows))
     ).tell(
-        "The last number of each shorter row has become `fill`. If a row has 2 numbers, at which position of "
-        "its line should the padding begin?"
+        "In each row that you padded, the last of its own numbers has become `fill`. If a row has 2 numbers, "
+        "at which index of the padded row should the padding begin?"
     ),
     sorted_by_length=wrong(lambda rows, fill: (_padded(_sorted(rows), fill), _lengths(_sorted(rows)))).tell(
-        "You sorted the rows by length. Keep their order, because it's also the order of their labels."
+        "You sorted the rows by length. The rows' labels usually come in a tensor of their own, where label i"
+        " belongs to row i: in which order should the rows stay?"
     ),
     lengths_in_another_order=wrong(lambda rows, fill: (_padded(rows, fill), _lengths(_sorted(rows)))).tell(
         "Your table is right, but your lengths are sorted, so they aren't in the order of the rows. Which "
@@ -200,8 +204,8 @@ pad_rows.mistakes(
     fill_counted_out=wrong(
         lambda rows, fill: (_padded(rows, fill), (_padded(rows, fill) != fill).sum(dim=1))
     ).tell(
-        "Your lengths are too small if a row's own numbers include `fill`, as if you'd mistaken those for "
-        "padding. When can you measure a row's length so that padding plays no part?",
+        "If a row holds `fill` itself, your length for that row is too small, as if you'd counted only the "
+        "numbers that aren't `fill`. When can you measure a row's length so that padding plays no part?",
         breaks="A row may hold `fill` itself",
     ),
     zeros_counted_out=wrong(
@@ -229,8 +233,8 @@ pad_rows.mistakes(
         " the table."
     ),
     table_as_floats=wrong(lambda rows, fill: (_padded(rows, fill).float(), _lengths(rows))).tell(
-        "Your rows of whole numbers became a table of floats. Does everything that you put into the table "
-        "have the rows' dtype? `torch.tensor([])` is float32, for example.",
+        "Your rows of whole numbers became a table of floats, as when you join them to `torch.tensor([])`, "
+        "which is float32. Does everything that you put into the table have the rows' dtype?",
         breaks="the rows' dtype",
     ),
     dtype_of_the_fill=wrong(_of_the_fills_dtype).tell(

@@ -25,8 +25,8 @@ loop_over_squares.mistakes(
         "would make the loop stop?"
     ),
     not_iterable=wrong("an error").tell(
-        "Python can loop over any class with a `__getitem__`: it asks for item 0, 1, 2, … Which item of "
-        "`Squares` raises an error?"
+        "Python can loop over an object that has only a `__getitem__`: it asks for item 0, 1, 2, … until it "
+        "gets an `IndexError`. What happens if it never gets one, as here?"
     ),
 )
 
@@ -41,7 +41,9 @@ items_for_the_first_batch.mistakes(
         "That's the whole dataset. The loader asks for one item at a time, by index. How many items does it "
         "need for the first batch?"
     ),
-    none=wrong(0).tell("To make a batch, the loader has to read its items. How many items are in one batch?"),
+    none=wrong(0).tell(
+        "To make a batch, the loader has to read every item in it. How many items are in one batch?"
+    ),
     a_single_item=wrong(1).tell("One item is one row. How many rows are in a batch?"),
     one_ahead=wrong(128).tell(
         "That's two batches, as if the loader read one batch ahead. Workers do read ahead, but there are none"
@@ -93,8 +95,8 @@ three_orders.mistakes(
         "draw from that generator?"
     ),
     never_again=wrong(("other", "other", "other")).tell(
-        "Your first answer is right. A new generator with the same seed draws the same numbers, so what does "
-        "a new loader's first epoch look like?"
+        "Only your first answer is right. A new loader has a new generator with the same seed: which numbers "
+        "does that generator draw first?"
     ),
     a_new_one_differs=wrong(("other", "other", "same")).tell(
         "Your first and last answers are right. The new loader's generator has the same seed, and nothing has"
@@ -219,44 +221,44 @@ different_batches.mistakes(
         "batch is that?"
     ),
     four_epochs=wrong(5).tell(
-        "If every epoch ran to its end, 100 steps would go through four epochs of 23 batches and part of a "
+        "If every epoch ran to its end, 100 calls would go through four epochs of 23 batches and part of a "
         "fifth. But which batch does each `iter(loader)` begin with?"
     ),
     whole_epochs=wrong(4).tell(
-        "Four full epochs of 23 batches would fit into 100 steps. But how far does an epoch get before the "
+        "Four full epochs of 23 batches would fit into 100 calls. But how far does an epoch get before the "
         "next `iter(loader)`?"
     ),
     steps_left=wrong(8).tell(
-        "8 steps would be left after four full epochs of 23 batches. But no epoch here runs to its end: which"
+        "8 calls would be left after four full epochs of 23 batches. But no epoch here runs to its end: which"
         " batch does each `iter(loader)` begin with?"
     ),
     never_seen=wrong(77).tell(
-        "77 of the 100 steps would be repeats if the loop saw all 23 batches. But how far does an epoch get "
-        "before the next `iter(loader)` begins a new one?"
+        "77 would be the number of repeats if the 100 calls went through all 23 batches. But how far does an "
+        "epoch get before the next `iter(loader)` begins a new epoch?"
     ),
     never_reached=wrong(22).tell(
         "22 is the number of batches that are *never* fetched. Without shuffling, which batch does each "
         "`iter(loader)` begin with?"
     ),
     one_too_many=wrong(24).tell(
-        "There are only 23 batches. Each `iter(loader)` begins a new epoch: how far does an epoch get before "
-        "the next one begins?"
+        "An epoch has only 23 batches, and each `iter(loader)` begins a new epoch. How far does each epoch "
+        "get before the next one begins?"
     ),
     items=wrong(64).tell(
         "64 is the number of items in a batch. Which batch does each `next(iter(loader))` give, and how many "
-        "different batches are that in 100 steps?"
+        "different batches are that in 100 calls?"
     ),
     two=wrong(2).tell(
         "Each `iter(loader)` begins a new epoch, and `next` takes its first batch. Does a second batch ever "
         "come?"
     ),
-    none=wrong(0).tell("Each step does get a batch. Is it a different one each time?"),
+    none=wrong(0).tell("Each call does give you a batch. Is it a different batch each time?"),
     one_epoch=wrong(23).tell(
         "An epoch has 23 batches. But each `iter(loader)` begins a *new* epoch: how far does each epoch get?"
     ),
     raises=wrong("raises").tell(
         "Nothing runs out here: each `iter(loader)` begins a new epoch, so there's always a first batch to "
-        "take."
+        "take. Without shuffling, which batch is that?"
     ),
 )
 

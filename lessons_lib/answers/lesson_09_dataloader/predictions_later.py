@@ -23,8 +23,8 @@ padding_of_four.mistakes(
         "share a batch?"
     ),
     one_table_first=wrong((16, 2)).tell(
-        "Your number for the sorted rows is right. In the given order, the second batch has the lengths 2 and"
-        " 8: does it have to be 9 wide?"
+        "Your number for the sorted rows is right. In the given order, the second batch has rows of lengths 2"
+        " and 8: does it have to be 9 wide?"
     ),
     sorting_changes_nothing=wrong((14, 14)).tell(
         "14 is right for the given order. Sorted, the lengths are 1, 2, 8, 9: which rows share a batch now?"
@@ -55,23 +55,25 @@ padding_of_four.mistakes(
         "together?"
     ),
     the_first_of_two=wrong_part(1, 8).tell(
-        "8 is the padding of the batch with 1 and 9. The other batch has 2 and 8: how much padding is that?"
+        "8 is only the padding of the first batch, with rows of lengths 1 and 9. How many positions are "
+        "padding in the second batch, with rows of lengths 2 and 8?"
     ),
     the_second_of_two=wrong_part(1, 6).tell(
-        "6 is the padding of the batch with 2 and 8. The other batch has 1 and 9: how much padding is that?"
+        "6 is only the padding of the second batch, with rows of lengths 2 and 8. How many positions are "
+        "padding in the first batch, with rows of lengths 1 and 9?"
     ),
     all_as_wide_as_8_and_9=wrong_part(1, 12).tell(
-        "The first batch has the lengths 1 and 9, the second 2 and 8. In each batch, how much longer is one "
-        "row than the other?"
+        "In the given order, the first batch has rows of lengths 1 and 9, the second of 2 and 8. In each "
+        "batch, how much longer is one row than the other?"
     ),
     one_of_the_sorted=wrong_part(2, 1).tell(
-        "Sorted, the batches have the lengths 1 and 2, and 8 and 9. Each batch has one position of padding: "
-        "how many is that in all?"
+        "Sorted, the rows of lengths 1 and 2 share a batch, and so do 8 and 9. In each of these two batches, "
+        "one position is padding: how many is that in all?"
     ),
     **{
         f"too_much_when_sorted_{much}": wrong_part(2, much).tell(
-            f"{much} positions of padding are too many for the sorted rows, where one batch has the lengths 1 and 2, "
-            "and the other 8 and 9. In each batch, how much longer is one row than the other?"
+            f"{much} positions of padding are too many for the sorted rows, where one batch has rows of lengths 1 and 2, "
+            "and the other of 8 and 9. In each batch, how much longer is one row than the other?"
         )
         for much in (3, 4, 6, 8, 10, 12)
     },
@@ -89,8 +91,8 @@ items_by_two_weights.mistakes(
         "that list. Which positions does a list of two weights have?"
     ),
     about_two_thirds=wrong(632).tell(
-        "That's what you'd get with 1,000 equal weights. Here the list has two: which positions can the "
-        "sampler draw from it?"
+        "632 is about how many you'd get with 1,000 equal weights. Here the list has only two weights: which "
+        "positions of the data can the sampler draw?"
     ),
     refused=wrong("raises").tell(
         "You get no error, because the sampler doesn't know how many items the dataset has. Which positions "
@@ -209,7 +211,7 @@ grows_in_a_worker.mistakes(
     ),
     all_copied=wrong(("grows", "grows", "grows")).tell(
         "You're right about the list and the last array. But an array of float64 is a single object with a "
-        "single count. Does reading its numbers change one count, or one for each number?"
+        "single reference count: does reading its numbers change that one count, or a count for each number?"
     ),
     lists_alone=wrong(("grows", "stays", "stays")).tell(
         "Your first two answers are right. With `dtype=object`, an array holds pointers: which objects do "
@@ -260,10 +262,12 @@ gb_in_advance.mistakes(
         "That's how many batches are loaded in advance. How many bytes does one batch have?"
     ),
     bytes_for_floats=wrong(16 * _PHOTOS / 4).tell(
-        "That's a quarter of the right number, as if each number took one byte. A float32 takes 4."
+        "Your answer is a quarter of what it should be, as if each value took one byte. How many bytes does a"
+        " float32 take?"
     ),
     doubles=wrong(16 * _PHOTOS * 2).tell(
-        "That's twice the right number, as if each number took 8 bytes. A float32 takes 4."
+        "Your answer is twice what it should be, as if each value took 8 bytes. How many bytes does a float32"
+        " take?"
     ),
     one_colour=wrong(16 * _PHOTOS / 3).tell(
         "That's a third of the right number, as if a photo had only 224 × 224 numbers. It has three at each "

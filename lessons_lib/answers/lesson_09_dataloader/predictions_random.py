@@ -35,8 +35,8 @@ different_draws.mistakes(
         "and do their stored generators begin differently?"
     ),
     all_repeat=wrong((4, 4, 4)).tell(
-        "If all three generators drew the same numbers in both workers, you couldn't add random noise in "
-        "workers at all. Which generators can PyTorch seed when it starts a worker?"
+        "With 4 different numbers each, all three generators would draw the same in both workers. Which of "
+        "the three does PyTorch seed, differently in each worker, when it starts a worker?"
     ),
     one_number=wrong_part(3, 1).tell(
         "Within a worker, the stored generator moves on with each draw, so each draw gives another number. "
@@ -63,7 +63,8 @@ def next_epochs_draws() -> tuple[str, str]:
 
 next_epochs_draws.mistakes(
     both_repeat=wrong(("the same", "the same")).tell(
-        "Persistent workers keep their copies from epoch to epoch. Where is a copy's generator when the second epoch begins?"
+        "Persistent workers keep their copies of the dataset, each with its generator, from epoch to epoch. "
+        "Has such a generator drawn any numbers before the second epoch begins?"
     ),
     both_new=wrong(("others", "others")).tell(
         "New workers get new copies of the main process's dataset. Does anything draw from the main process's"
@@ -131,8 +132,8 @@ def dropped_of_a_stream() -> int:
 
 dropped_of_a_stream.mistakes(
     nothing=wrong(0).tell(
-        "Each worker has five items, and makes batches of 3. How many of the five don't fit into a full "
-        "batch?"
+        "Some items are dropped: each worker has five of the ten, and makes its own batches of 3. How many "
+        "items are left over in one worker, and how many in both?"
     ),
     of_the_whole_stream=wrong(1).tell(
         "One item is left over if you cut *all ten* into batches of 3. But each worker cuts its own share: "
@@ -150,5 +151,8 @@ dropped_of_a_stream.mistakes(
         "how many do both workers drop together?"
     ),
     six=wrong(6).tell("Six items arrive, a full batch from each worker. How many items don't arrive?"),
-    three=wrong(3).tell("Three items are one batch. How many items are left over after the full batches?"),
+    three=wrong(3).tell(
+        "Three items make a full batch, and full batches aren't dropped. How many of its five items does each"
+        " worker have left over, and how many is that in both?"
+    ),
 )

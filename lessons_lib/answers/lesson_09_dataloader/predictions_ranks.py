@@ -156,8 +156,8 @@ unequal_ranks.mistakes(
         "ranks' means: how many means are there?"
     ),
     ranks_weighted=wrong_part(1, 3).tell(
-        "3 is the mean over all four rows. But an all-reduce doesn't know about rows: it adds two means, and "
-        "you divide by two."
+        "3 is the mean over all four rows, not the mean of the two means. `all_reduce` adds the two means, "
+        "however many rows are behind each: what's half of their sum?"
     ),
     ranks_none=wrong_part(1, 0).tell(
         "0 is the mean gradient of the rank with one row. The other rank's mean is 4: what's the mean of "
@@ -201,8 +201,8 @@ padded_accuracy.mistakes(
         "are counted twice?"
     ),
     ten_twelfths_wrong_way=wrong(11 / 12).tell(
-        "You're right that 12 items are counted. Which two of them are counted twice, and is the wrong one "
-        "among them?"
+        "You're right that 12 items are counted. Which two of the 10 items are counted twice, and is item 0 "
+        "one of those two?"
     ),
     nine_twelfths=wrong(0.75).tell(
         "12 items are counted. Two of the ten are counted twice: the model is wrong on one of them, and right"

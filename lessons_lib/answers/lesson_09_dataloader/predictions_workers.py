@@ -131,13 +131,15 @@ counted_in_main.mistakes(
         "counter: what does this one say?"
     ),
     one_for_each_worker=wrong_part(2, 2).tell(
-        "The counter counts items, not workers. And where does a worker's counter live?"
+        "Main's counter counts items, not workers. When a worker loads an item, which process's counter goes "
+        "up?"
     ),
     one=wrong_part(2, 1).tell(
         "Does the main process's counter see what a worker adds to the worker's own counter?"
     ),
     twice=wrong_part(2, 16).tell(
-        "Each item is loaded once, by one of the workers. And where does a worker's counter live?"
+        "With two workers, each item is loaded once, by one of them. Which counter goes up then: the one in "
+        "the worker's copy of the dataset, or main's?"
     ),
     raises=wrong_part(2, "raises").tell(
         "You get no error and no warning: each worker counts in its own copy of the dataset. What does the "
@@ -261,7 +263,8 @@ behind_a_slow_batch.mistakes(
         "with, and when is that batch ready?"
     ),
     near_the_end=wrong((135, 105)).tell(
-        "Those are times near the end of the epoch. When does the epoch's first step begin?"
+        "Your times lie near the end of the epoch. In each case, which batch does the epoch's first step "
+        "compute with, and when is that batch ready?"
     ),
     when_the_last_begins=wrong((IN_ORDER.steps[-1].used_from, OVERTAKEN.steps[-1].used_from)).tell(
         "You gave the times when the *last* step begins. In each case, which batch does the first step "
@@ -274,7 +277,8 @@ behind_a_slow_batch.mistakes(
         "Two workers don't share a batch: one of them loads all of batch 0. How long does that worker take?"
     ),
     mean=wrong_part(1, 55).tell(
-        "55 ms is the mean of 100 ms and 10 ms. Which batch comes first, and when is it ready?"
+        "55 ms is the mean of 100 ms and 10 ms, but no batch takes 55 ms. In order, which batch does the "
+        "first step need, and when is that batch ready?"
     ),
     first_step_ends=wrong_part(1, 105).tell("In order, the first step *ends* at 105 ms. When does it begin?"),
     both_added=wrong_part(1, 110).tell(
@@ -308,7 +312,8 @@ def batches_before_the_error() -> int:
 
 batches_before_the_error.mistakes(
     none=wrong(0).tell(
-        "The error keeps its place in the order. Which batches come before the one with item 5?"
+        "You get the error in place of the batch with item 5, and not before. Which batches come before that "
+        "batch?"
     ),
     one_too_many=wrong(3).tell("Items 4 and 5 are in one batch. If item 5 fails, does item 4 arrive?"),
     all_others=wrong(4).tell(

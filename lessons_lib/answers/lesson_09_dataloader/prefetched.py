@@ -211,8 +211,8 @@ def _called(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]
 
 prefetched.mistakes(
     nobody_beside=wrong(lambda source, size, machine: iter(source)).tell(
-        "No batch is loaded ahead: each starts loading only when the consumer asks for it. What could a "
-        "second thread do while the consumer computes?",
+        "No batch is loaded ahead: each batch starts loading only when the consumer asks for it. What could a"
+        " second thread do while the consumer computes?",
         breaks="a second thread",
     ),
     everything_first=wrong(_everything_first).tell(
@@ -307,8 +307,8 @@ prefetched.mistakes(
     ),
     last_kept=wrong(_held_back).tell("You never hand out the last batch. Where is it when your loop ends?"),
     one_ahead=wrong(lambda source, size, machine: _one_ahead(source, machine)).tell(
-        "Your loader begins a batch only when the one before it is taken, so it's only one batch ahead, "
-        "whatever `size` is. What could the loader do while a loaded batch waits to be taken?"
+        "Your loader starts loading a batch only when the consumer has taken the one before it, so only one "
+        "batch is loaded ahead, whatever `size` is. What could the loader do while a loaded batch waits?"
     ),
     full_before_the_first=wrong(
         lambda source, size, machine: _after_the_start(source, size, machine, size)
@@ -317,7 +317,8 @@ prefetched.mistakes(
         "away?"
     ),
     called_not_started=wrong(_called).tell(
-        "Your loader runs as if you called it in the consumer's thread: it fills the queue before anyone takes from it. Did you pass the "
-        "function to `machine.start`, or call it?"
+        "Your loading function runs as if you called it in the consumer's own thread: it fills the queue "
+        "before anything is taken out. Did you pass that function to `machine.start`, or the result of "
+        "calling it?"
     ),
 )

@@ -113,28 +113,28 @@ prefetched.mistakes(
     all_in_a_list_and_errors_are_lost=wrong(
         lambda source, size, machine: list(until(loading(source, size, machine, tell=False)))
     ).tell(
-        "You collect all batches before you hand out the first, and after an error the consumer waits "
-        "forever. What could you hand out earlier, and how can an error reach the consumer?"
+        "You collect all batches before you hand out the first, and if the source raises an error, the "
+        "consumer waits forever. What could you hand out earlier, and how can the error reach the consumer?"
     ),
     never_started=wrong(_never_started).tell(
-        "No batch comes: your consumer waits, and nothing loads. Did you start the function that loads? If it has a "
-        "`yield` in it, starting it only makes an iterator, and none of its lines run."
+        "No batch arrives: the consumer waits, and no thread loads anything. Did you start the function that "
+        "loads, and if it contains a `yield`, does calling it run any of its lines?"
     ),
     result_started=wrong(_result_started).tell(
-        "Your program behaves like `machine.start(load())`: the brackets *call* `load`, in the consumer's "
-        "thread. What should you pass to `start`?"
+        "Your program behaves as if you had written `machine.start(load())`: the brackets after `load` *call*"
+        " it at once, in the consumer's own thread. What should you pass instead of the result of a call?"
     ),
     bare_result_started=wrong(_bare_result_started).tell(
-        "The consumer's own thread puts the batches into the queue, and no other thread takes any out: once "
-        "the queue is full, `put` waits forever. If you wrote `machine.start(load())`, what do the brackets "
-        "do?"
+        "The consumer's own thread puts the batches into the queue, and no other thread takes any out, so "
+        "`put` waits forever once the queue is full. If you wrote `machine.start(load())`, what do the "
+        "brackets after `load` do?"
     ),
     none_is_the_end_and_errors_are_lost=wrong(
         lambda source, size, machine: until(loading(source, size, machine, end=None, tell=False), None)
     ).tell(
-        "Two things go wrong: your iterator ends at a batch that's None, and after an error, your consumer "
-        "waits forever. What could mark the end but never be a batch, and how can an error reach the "
-        "consumer?"
+        "Two things go wrong: your iterator ends at a batch that's None, and if the source fails, the "
+        "consumer waits forever. What could mark the end but never be a batch, and how can an error reach the"
+        " consumer?"
     ),
     none_is_the_end_and_of_errors=wrong(
         lambda source, size, machine: until(
@@ -147,8 +147,8 @@ prefetched.mistakes(
     falsy_is_the_end_and_errors_are_lost=wrong(
         lambda source, size, machine: truthy(loading(source, size, machine, tell=False))
     ).tell(
-        "Your iterator ends at a batch that's 0, as if you asked whether the batch is *true*, and after an "
-        "error, your consumer waits forever. What should end your loop, and how can an error reach the "
+        "Your iterator ends at a batch that's 0, as if you asked whether the batch is *true*, and if the "
+        "source fails, the consumer waits forever. What should end your loop, and how can an error reach the "
         "consumer?"
     ),
     mark_is_the_end=wrong(
@@ -164,9 +164,9 @@ prefetched.mistakes(
         ),
         over={"mark": MARKS},
     ).tell(
-        "Two things go wrong: your iterator ends at a batch that's {mark}, and after an error, your consumer "
-        "waits forever. What could mark the end but never be a batch, and how can an error reach the "
-        "consumer?"
+        "Two things go wrong: your iterator ends at a batch that's {mark}, and if the source fails, the "
+        "consumer waits forever. What could mark the end but never be a batch, and how can an error reach the"
+        " consumer?"
     ),
     mark_is_the_end_and_of_errors=wrong(
         lambda source, size, machine, mark: _until_equal(
@@ -195,8 +195,8 @@ prefetched.mistakes(
         ),
         over={"kind": list(EXCEPTIONS)},
     ).tell(
-        "You raise a {kind} with the text of the source's error, but the type is lost. How can the very same "
-        "exception reach the consumer?",
+        "You raise a {kind} with the text of the source's error, but that error's own type is lost. How can "
+        "the very same exception reach the consumer?",
     ),
     type_alone=wrong(
         lambda source, size, machine: _told_as(source, size, machine, lambda error: type(error)())

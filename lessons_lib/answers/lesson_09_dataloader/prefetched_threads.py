@@ -207,19 +207,19 @@ _FIRST = (
 
 prefetched.mistakes(
     main_puts=wrong(_main_puts).tell(
-        "The consumer's own thread puts the batches into the queue, and no other thread takes any out: once "
-        "the queue is full, `put` waits forever. Which thread should put, and which should get?"
+        "The consumer's own thread puts the batches into the queue, and no other thread takes any out, so "
+        "`put` waits forever once the queue is full. Which thread should put, and which should get?"
     ),
     main_puts_then_takes=wrong(_main_puts_then_takes).tell(
-        "The consumer's own thread puts the batches into the queue, and no other thread takes any out: once "
-        "the queue is full, `put` waits forever. Which thread should put, and which should get?"
+        "The consumer's own thread puts the batches into the queue, and no other thread takes any out, so "
+        "`put` waits forever once the queue is full. Which thread should put, and which should get?"
     ),
     one_thread_a_batch=wrong(_one_thread_a_batch).tell(
-        "No batch is loaded ahead: each starts loading only when the consumer asks for it. Which loop could "
-        "the second thread run by itself, from the first batch to the last?"
+        "No batch is loaded ahead: each batch starts loading only when the consumer asks for it. Which loop "
+        "could a second thread run by itself, from the first batch to the last?"
     ),
     threads_that_put=wrong(_threads_that_put).tell(
-        "The loop over `source` runs in your consumer's thread, so that's where the loading happens. Which "
+        "The loop over `source` runs in the consumer's thread, so that's where the batches are loaded. Which "
         "loop should the second thread run?"
     ),
     own_error=wrong(
@@ -329,16 +329,16 @@ prefetched.mistakes(
         lambda source, size, machine, name: getattr(machine.queue(size), name),
         over={"name": ["empty", "qsize"]},
     ).tell(
-        "This queue has only `put` and `get`. And `{name}` couldn't tell you that the source has ended: the "
-        "queue is also empty while the next batch is loading. What could the loader put into the queue after "
-        "the last batch?"
+        "The queue here has no `{name}`, and that wouldn't tell you that the source has ended: the queue is "
+        "also empty while the next batch is loading. What could the loader put into it after the last batch?"
     ),
     one_place_too_few=wrong(lambda source, size, machine: until(loading(source, size - 1, machine))).tell(
         "Your queue has room for one batch too few, and with `size` 1, it would have no room at all. How many"
         " batches may wait in the queue?"
     ),
     full_is_asked=wrong(_asks_whether_full).tell(
-        "This queue has only `put` and `get`. You needn't ask whether it's full: `put` waits until there's room."
+        "The queue here has only `put` and `get`, so you can't ask whether it's full. What does `put` do "
+        "while there's no room?"
     ),
     counts_the_source=wrong(lambda source, size, machine: len(source)).tell(
         "You can loop over a source, but it may have no `len`: files and generators have none. Without a "
@@ -353,8 +353,8 @@ prefetched.mistakes(
         "loading is timed. Which methods of `machine` start a thread and make a queue on that clock?"
     ),
     pythons_queue=wrong(_pythons_queue).tell(
-        "A thread that waits at one of Python's own queues would stop the machine's clock. `machine.queue(size)` makes a queue with the "
-        "same `put` and `get`, on that clock."
+        "A thread that waits for one of Python's own queues would stop the machine's clock. Which method of "
+        "`machine` makes a queue whose `put` and `get` use that clock?"
     ),
     pairs=wrong(_in_pairs, over={"tag": _TAGS, "place": {"before": 1, "after": 0}}).tell(
         "You hand out pairs: each batch has {tag} {place} it. Which part of such a pair does the consumer want?"

@@ -103,7 +103,8 @@ rank_epochs.mistakes(
         "number, so the ranks' shares overlap. Which number should all ranks pass to `set_epoch`?"
     ),
     backwards=wrong(_told(lambda epoch, epochs, rank: epochs - 1 - epoch)).tell(
-        "Your epochs come in reverse: the first epoch has the last epoch's order."
+        "Your epochs come in reverse: your first list holds the last epoch's indices. With which number "
+        "should your epochs begin?"
     ),
     every_second=wrong(_told(lambda epoch, epochs, rank: 2 * epoch)).tell(
         "Each of your epochs has an order of its own, but these are the orders of epochs 0, 2, 4, …. Which "
@@ -137,8 +138,9 @@ rank_epochs.mistakes(
 
 
 @rank_epochs.misconception(
-    "The first epoch is right. But you seem to get each later order by shuffling the one before it. The "
-    "sampler doesn't do that: what should you tell it instead?"
+    "Your first epoch is right, but each later order seems to be a shuffle of the order before it. The "
+    "sampler draws each epoch's order from its seed and the epoch's number alone: how does it learn that "
+    "number?"
 )
 def shuffled_again(n: int, ranks: int, rank: int, epochs: int) -> Orders:
     order, orders = rank_share.reference(n, ranks, rank, 7, 0), []

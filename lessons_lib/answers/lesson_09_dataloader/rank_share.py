@@ -116,7 +116,8 @@ rank_share.mistakes(
         "Which two numbers make up the generator's seed?"
     ),
     both_ignored=wrong(_with(order=lambda n, rank, seed, epoch: drawn(n, 0))).tell(
-        "You always use the order of seed 0 and epoch 0. What should you seed the generator with?"
+        "You always use the order that belongs to seed 0 and epoch 0, whatever `seed` and `epoch` are. What "
+        "should you seed the generator with?"
     ),
     global_generator=wrong(
         lambda n, ranks, rank, seed, epoch: _share(_padded(torch.randperm(n).tolist(), ranks), ranks, rank)
@@ -266,7 +267,8 @@ rank_share.mistakes(
     positions=wrong(
         _with(order=_order, share=lambda padded, ranks, rank: list(range(rank, len(padded), ranks)))
     ).tell(
-        "You returned *positions* in the order: rank, rank + ranks, …. Which indices are at those positions?"
+        "You returned *positions* in the shuffled order: rank, rank + ranks, …. Which indices are at those "
+        "positions?"
     ),
     shuffled_after=wrong(
         lambda n, ranks, rank, seed, epoch: (lambda own: [own[i] for i in drawn(len(own), seed + epoch)])(
@@ -279,8 +281,9 @@ rank_share.mistakes(
     padded_by_the_remainder=wrong(
         _with(padded=lambda order, ranks: order + order[: len(order) % ranks])
     ).tell(
-        "Your shares are what you'd get if you added `n % ranks` indices. But `n % ranks` is how many indices"
-        " the last round already *has*: how many more does it need?"
+        "Your shares are what you'd get if you appended `n % ranks` indices to the order. But that's how many"
+        " are left over when all ranks have equally many: how many must you append so that `ranks` divides "
+        "the length?"
     ),
     a_round_too_many=wrong(
         _with(padded=lambda order, ranks: order + order[: ranks - len(order) % ranks])
@@ -302,7 +305,7 @@ rank_share.mistakes(
         _with(share=lambda padded, ranks, rank: [i for i in padded if i % ranks == rank])
     ).tell(
         "Your rank takes the indices i with `i % ranks == rank`, wherever they are in the order, so it has "
-        "the same items in each epoch. Go by *positions* in the order."
+        "the same items in each epoch. Which *positions* in the order belong to the rank?"
     ),
     a_column=wrong(_with(share=lambda padded, ranks, rank: padded[:: len(padded) // ranks])).tell(
         "Your share has the first index of each block, as if the padded order were cut into one block per "
@@ -376,7 +379,7 @@ def step_of_a_share(n: int, ranks: int, rank: int, seed: int, epoch: int, step: 
 
 @rank_share.misconception(
     "Your shares are whole blocks, as if you used `chunk`: they differ in length, and there may be fewer "
-    "blocks than ranks. Pad the order instead, and let the ranks take turns."
+    "blocks than ranks. How can you pad the order, and which positions should rank 0 take?"
 )
 def in_chunks(n: int, ranks: int, rank: int, seed: int, epoch: int) -> Indices:
     block: Indices = torch.tensor(drawn(n, seed + epoch)).chunk(ranks)[rank].tolist()

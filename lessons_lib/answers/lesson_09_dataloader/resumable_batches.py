@@ -35,8 +35,8 @@ resumable_batches = answers.to(
     questions.resumable_batches,
     hints=[
         "What must the object remember between `resume` and the next pass? And what after that pass has begun?",
-        "`resume` tells the inner sampler the epoch, and keeps `done`. `__iter__` goes through the inner sampler and leaves the first `done` "
-        "batches out.",
+        "`resume` tells the wrapped batch sampler the epoch, and keeps `done`. `__iter__` goes through that "
+        "sampler's batches and leaves the first `done` out.",
         "In `__iter__`: `done, self.done = self.done, 0`. So only this pass is shortened. `set_epoch` sets "
         "`self.done = 0`, too.",
         "`for number, batch in enumerate(self.batches): if number >= done: yield batch`. The length is `len(self.batches) - self.done`.",
@@ -241,7 +241,7 @@ resumable_batches.mistakes(
     ),
     epoch_ignored=wrong(_counted(resume=_resume_in_this_epoch), over=OVER).tell(
         "Your resumed pass has the right length, but its batches belong to a different epoch. When should you"
-        " tell the inner sampler which epoch it is?{length}",
+        " tell the wrapped batch sampler which epoch it is?{length}",
         breaks="this epoch without",
     ),
     next_epoch=wrong(_counted(resume=_resume_in_the_next), over=OVER).tell(
@@ -255,8 +255,8 @@ resumable_batches.mistakes(
         "done, which are those, and which batch comes next?{length}"
     ),
     one_too_many_always=wrong(_counted(rest=lambda self, batches, done: batches[done + 1 :]), over=OVER).tell(
-        "Every pass loses a batch, even one that starts at the beginning. Batches are numbered from 0: with "
-        "none done, which comes first?{length}"
+        "Every pass loses a batch, even a pass that starts at the epoch's beginning. Batches are numbered "
+        "from 0: when none is done, which batch comes first?{length}"
     ),
     one_too_few=wrong(_counted(rest=lambda self, batches, done: batches[max(0, done - 1) :]), over=OVER).tell(
         "You hand out the last of the `done` batches once more. With batches 0 and 1 done, which batch comes "
@@ -293,8 +293,8 @@ resumable_batches.mistakes(
         "without handing out anything?{length}"
     ),
     set_epoch_ignored=wrong(_counted(set_epoch=lambda self, epoch: setattr(self, "done", 0)), over=OVER).tell(
-        "After `set_epoch`, the batches are the same as before. How does the inner sampler learn which epoch "
-        "it is?{length}"
+        "After `set_epoch`, the batches are the same as before. How does the wrapped batch sampler learn "
+        "which epoch it is?{length}"
     ),
     added_up=wrong(_counted(resume=_resume_adds), over=OVER).tell(
         "A second `resume` leaves out more batches than its `done` says, as if you added both numbers. From "
@@ -326,34 +326,35 @@ resumable_batches.mistakes(
         "`set_epoch` compare its number with the last one, or make the next pass whole in any case?{length}"
     ),
     epoch_never_told=wrong(_counted(set_epoch=_epoch_never_told, resume=_epoch_never_told), over=OVER).tell(
-        "All your batches come from the first epoch, whichever one is set. Who tells the inner sampler the "
-        "epoch, and who asks it for batches again in each pass?{length}"
+        "All your batches come from the first epoch, whichever epoch is set. Where should you tell the "
+        "wrapped batch sampler the epoch, and where should you ask it for its batches?{length}"
     ),
     used_up_in_resume=wrong(_toy(resume=_used_up_in_resume)).tell(
         "Your resumed pass leaves no batches out, and if all batches are done, you get a StopIteration, as if"
         " `resume` began a pass itself and skipped the `done` batches there. Which pass should skip them?"
     ),
     goes_on_after_a_cut=wrong(_counted(__iter__=_moves_on_once), over=OVER).tell(
-        "After a resumed pass, you go on to the next epoch, though `set_epoch` wasn't called. The epoch "
-        "should stay the same until a call changes it.{length}"
+        "After a resumed pass, you go on to the next epoch, though `set_epoch` wasn't called. Which calls "
+        "alone should change the epoch?{length}"
     ),
     goes_back=wrong(_counted(resume=_resume_for_once, __iter__=_goes_back), over=OVER).tell(
-        "After a resumed pass, you go back to the epoch that was set before it. The resumed epoch should stay"
-        " set until another call changes it.{length}"
+        "After a resumed pass, you go back to the epoch that was set before it. Which calls alone should "
+        "change the epoch?{length}"
     ),
     goes_on_by_itself=wrong(_counted(__iter__=_moves_on), over=OVER).tell(
-        "Your second pass has a different epoch's batches, though `set_epoch` wasn't called. The epoch should"
-        " stay the same until a call changes it.{length}",
+        "Your second pass has a different epoch's batches, though `set_epoch` wasn't called. Which calls "
+        "alone should change the epoch?{length}",
         breaks="They stay in this epoch",
     ),
     goes_on_at_the_end=wrong(_counted(__iter__=_moves_on_at_the_end), over=OVER).tell(
-        "After a complete pass, your next pass has a different epoch's batches. The epoch should stay the "
-        "same until a call changes it.{length}"
+        "After a complete pass, your next pass has a different epoch's batches. Which calls alone should "
+        "change the epoch?{length}"
     ),
     indices_for_batches=wrong(
         _counted(rest=lambda self, batches, done: [i for batch in batches[done:] for i in batch]), over=OVER
     ).tell(
-        "Your pass gives the indices one by one. A batch sampler gives batches: lists of indices.{length}"
+        "Your pass gives the indices one by one. What does a loop over a batch sampler get in each round "
+        "instead?{length}"
     ),
     whole_length=wrong(_toy(__len__=_whole)).tell(
         "Your batches are right, but your `len` always counts the whole epoch. When some batches are done, "

@@ -45,8 +45,8 @@ class LengthStaysCutForEver(LengthStaysCut):
 
 
 @resumable_batches.misconception(
-    "Your second pass is empty: an iterator is used up after one pass. When should you ask the inner "
-    "sampler for its batches?"
+    "Your second pass is empty: an iterator is used up after one pass. When should you ask the wrapped "
+    "batch sampler for its batches?"
 )
 class UsedUp(Toy):
     def resume(self, epoch: int, done: int) -> None:
@@ -79,7 +79,7 @@ class OfOneIterator(Toy):
 
 @resumable_batches.misconception(
     "One iterator, made at the start, serves all your passes: it gives the first epoch once, and then "
-    "{nothing}. When should you ask the inner sampler for a new iterator?",
+    "{nothing}. When should you ask the wrapped batch sampler for a new iterator?",
     over={"nothing": {"nothing": (None,), "a StopIteration": ()}},
 )
 def one_iterator(batches: Any, nothing: tuple[None, ...]) -> Any:
@@ -87,8 +87,8 @@ def one_iterator(batches: Any, nothing: tuple[None, ...]) -> Any:
 
 
 @resumable_batches.misconception(
-    "If you make two objects, what you tell one changes the other, as if they kept their numbers in the "
-    "*class*. Where should each object keep its own numbers?"
+    "If you make two objects, a call on one of them also changes the other, as if both kept what they "
+    "remember in the *class*. Where should each object keep what it remembers?"
 )
 class KeptInTheClass:
     """Everything in the class, so that all objects share it."""
@@ -115,8 +115,8 @@ class KeptInTheClass:
 
 
 @resumable_batches.misconception(
-    "Your second pass over an epoch lacks batches or indices: you took them out of the inner sampler's "
-    "own lists. Copy what you need, and leave those lists as they are."
+    "In a later pass over an epoch, batches or indices are missing, as if you took them out of the "
+    "wrapped batch sampler's own lists. How can you leave out batches without changing those lists?"
 )
 class Emptied(Toy):
     def rest(self, batches: Batches, done: int) -> list[Any]:

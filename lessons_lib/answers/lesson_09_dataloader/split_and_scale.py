@@ -71,8 +71,8 @@ split_and_scale.broken_program(
 
 split_and_scale.mistakes(
     each_part_by_its_own=wrong(lambda x, train: (_alone(x[:train]), _alone(x[train:]))).tell(
-        "You scaled each part by its own mean and std. The model learns on the training rows' scale, so the "
-        "held-out rows need that scale, too."
+        "You scaled each part by its own mean and std. The model learns on the training rows' scale: which "
+        "rows' mean and std do the held-out rows need?"
     ),
     held_out_by_all=wrong(
         lambda x, train: (
@@ -119,7 +119,10 @@ split_and_scale.mistakes(
     ),
     variance_for_std=wrong(
         lambda x, train: _scaled(x, train, _known_mean, lambda x, k, h: k.var(dim=0))
-    ).tell("You divided by the variance. Divide by its root, the std: it has the unit of the data."),
+    ).tell(
+        "You divided by the variance, whose unit is the square of the data's unit. How do you get from the "
+        "variance to the std, which has the data's own unit?"
+    ),
     divided_by_n=wrong(
         lambda x, train: _scaled(x, train, _known_mean, lambda x, k, h: k.std(dim=0, correction=0))
     ).tell(

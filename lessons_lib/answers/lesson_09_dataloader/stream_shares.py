@@ -125,8 +125,8 @@ stream_shares.mistakes(
         "the stream?"
     ),
     halves_whatever_comes=wrong(_share(lambda source, worker, workers: islice(source, worker, None, 2))).tell(
-        "You take every second item, however many workers there are: one worker loses half the stream, and with four, all items but "
-        "the first two appear twice. How far apart should one worker's items be?"
+        "You take every second item, however many workers there are: with one worker, half the stream is lost, and with four, all items "
+        "but the first two appear twice. How far apart should one worker's items be?"
     ),
     remainder_by_two=wrong(
         _share(lambda source, worker, workers: (x for place, x in enumerate(source) if place % 2 == worker))
@@ -139,12 +139,10 @@ stream_shares.mistakes(
         breaks="every second item",
     ),
     blocks_without_the_rest=wrong(_share(slips.blocks_without_the_rest)).tell(
-        "You cut the stream into blocks, and lose the items that are left over. How can you deal the items out, so that none is left "
-        "over?"
+        "You cut the stream into blocks, and lose the items that are left over. How can you deal the items out, so that none is left over?"
     ),
     whole_rounds=wrong(_share(slips.whole_rounds)).tell(
-        "The stream's last items are lost if fewer are left than there are workers. How many items more may one worker yield than "
-        "another?"
+        "The stream's last items are lost if fewer are left than there are workers. How many items more may one worker yield than another?"
     ),
     filled_up=wrong(_share(slips.filled_up)).tell(
         "All your shares are equally long, even if the items can't be dealt out evenly, so some items appear twice. By how many items "
@@ -161,8 +159,8 @@ stream_shares.mistakes(
             )
         )
     ).tell(
-        "Each worker yields the others' items, and leaves out its own share. Which places should pass your "
-        "test?"
+        "Each worker yields the other workers' items, and leaves out its own share. Which positions in the "
+        "stream should a worker let through?"
     ),
     sum_of_both=wrong(
         _share(
@@ -191,14 +189,14 @@ stream_shares.mistakes(
         "workers with `//`. What would the remainder of this division tell you?"
     ),
     by_value=wrong(_share(slips.by_value)).tell(
-        "Your shares depend on the items' values, not on their places, so all equal items go to one worker. What can you count in a "
-        "stream, whatever its items are?"
+        "Your shares depend on the items' values, not on their positions, so all equal items go to one "
+        "worker. What can you count in a stream, whatever its items are?"
     ),
     with_places=wrong(
         _share(lambda source, worker, workers: islice(enumerate(source), worker, None, workers))
     ).tell(
-        "Your workers yield pairs of place and item. You need the place only to choose the items: yield just "
-        "the item."
+        "Your workers yield pairs: an item's position in the stream, and the item. You need the position only"
+        " to choose the items: what should you yield for each of them?"
     ),
     with_the_worker=wrong(
         _share(lambda source, worker, workers: ((worker, x) for x in islice(source, worker, None, workers)))
@@ -212,12 +210,14 @@ stream_shares.mistakes(
                 place for place, _ in islice(enumerate(source), worker, None, workers)
             )
         )
-    ).tell("Your workers yield places: 0, 1, 2, … Which items are at those places?"),
+    ).tell(
+        "Your workers yield positions in the stream, 0, 1, 2, …, instead of items. Which items are at those positions?"
+    ),
     share_at_once=wrong(
         _share(lambda source, worker, workers: [list(islice(source, worker, None, workers))])
     ).tell(
-        "Each worker yields one thing, a list of its whole share. A loader wants the items one by one: `yield"
-        " from` does that."
+        "Each worker yields just one thing: a list of its whole share. The loader expects the items one by "
+        "one, so what should a worker yield first?"
     ),
     read_at_once=wrong(_share(lambda source, worker, workers: list(source)[worker::workers])).tell(
         "Your shares are right, but you read the whole stream before you yield the first item. A stream may be endless: how far do you"
@@ -225,8 +225,7 @@ stream_shares.mistakes(
         breaks="no more of the stream than you need",
     ),
     blocks_in_main_too=wrong(_share_in_main_too(slips.blocks)).tell(
-        "You cut the stream into blocks, and to do that, you read all of it. A stream may be endless: deal "
-        "the items out one by one."
+        "You cut the stream into blocks, and to do that, you read all of it. A stream may be endless: deal the items out one by one."
     ),
     blocks_with_the_rest_at_the_end=wrong(_share(slips.blocks_with_the_rest_at_the_end)).tell(
         "You cut the stream into blocks, and the last worker has what's left over. But a stream may be "
@@ -237,13 +236,13 @@ stream_shares.mistakes(
         "whole stream, which may be endless: deal the items out one by one."
     ),
     round_by_round=wrong(_share_in_main_too(slips.round_by_round)).tell(
-        "Your shares are right, but worker 0 also reads the others' items before it yields its own. A live "
-        "stream may pause in between: yield an item as soon as you've read it.",
+        "Your shares are right, but worker 0 reads the other workers' next items before it yields its own item. A live stream may pause "
+        "between two items: how soon could a worker yield an item that it has read?",
         breaks="read no more of the stream than you need",
     ),
     held_back=wrong(_share_in_main_too(slips.held_back)).tell(
         "Your shares are right, but you hold an item back until you've read a later item of the same share. A"
-        " live stream may pause in between: yield an item as soon as you've read it."
+        " live stream may pause between two items: how soon could you yield an item that you've read?"
     ),
     window_in_main_too=wrong(
         _share_in_main_too(lambda source, worker, workers: islice(source, worker, workers))
@@ -270,8 +269,8 @@ stream_shares.mistakes(
         " move ahead by 0: how many workers share the stream?"
     ),
     by_value_in_main_too=wrong(_share_in_main_too(slips.by_value)).tell(
-        "Your shares depend on the items' values, not on their places. A stream may hold anything, even items that you can't divide by"
-        " a number: what can you count, whatever the items are?"
+        "Your shares depend on the items' values, not on their positions. A stream may hold anything, even "
+        "items that you can't divide by a number: what can you count, whatever the items are?"
     ),
     each_value_once=wrong(_share(slips.without_equal_ones)).tell(
         "You yield equal items only once. But two equal items of a stream are two items: what tells them apart?",
@@ -332,8 +331,8 @@ class ReadInInit(Slip):
 
 
 @stream_shares.misconception(
-    "Your first pass is right, but the next one is empty: an *iterator* is used up after one pass. Keep "
-    "the source, and begin again in each pass.",
+    "Your first pass is right, but the next one is empty: an *iterator* is used up after one pass. What "
+    "should you keep, so that each pass can begin again?",
     breaks="Each pass begins",
 )
 class UsedUp(Slip):

@@ -101,7 +101,7 @@ def on_simulated_machine(
     ],
 )
 def prefetched(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]:
-    """The batches of source, which a second thread loads while the caller computes."""
+    """The batches of source, which a second thread loads while the consumer computes."""
 
 
 @prefetched.cases
