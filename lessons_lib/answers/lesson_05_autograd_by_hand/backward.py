@@ -127,8 +127,8 @@ backward.mistakes(
             ),
         )
     ).tell(
-        "Each rule got 1 instead of its node's gradient, so the rates along a path aren't multiplied. What "
-        "has already arrived at a node when its rule is called?"
+        "Each rule got 1 instead of its node's gradient, so the rates along a path aren't multiplied. Which "
+        "attribute of a node holds the gradient that its rule should get?"
     ),
     parents_exchanged=wrong(
         lambda root: run(

@@ -65,7 +65,7 @@ backward.mistakes(
 
 @backward.misconception(
     "A node used by two others keeps only what one of them sent, as if you cleared its `.grad` before "
-    "each rule that sends to it. Should what the other one sent count too?",
+    "each rule that sends to it. What should happen to a gradient that's already there?",
     over={"order": ORDERS},
 )
 def cleared_before_each_rule(root: Any, order: Callable[[Any], list[Any]]) -> None:

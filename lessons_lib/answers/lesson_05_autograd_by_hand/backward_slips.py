@@ -95,8 +95,8 @@ backward.mistakes(
             root, shares=lambda node: zip(node.parents, node.backward_rule(node.value), strict=True)
         )
     ).tell(
-        "Each rule got its node's value instead of the node's gradient. What has already arrived at a node "
-        "when its rule is called?"
+        "Each rule got its node's value instead of the node's gradient. Which attribute of a node holds the "
+        "gradient that its rule should get?"
     ),
     added_in_place_first_ready_first=wrong(
         lambda root: run(root, lambda root: last_ready_first(root, 0), join=operator.iadd)

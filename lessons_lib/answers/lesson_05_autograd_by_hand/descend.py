@@ -64,8 +64,8 @@ descend.mistakes(
             parameters, loss_of, steps, lambda p: p.value - lr * p.grad, clear=False
         )
     ).tell(
-        "From the second step on, your steps still include the earlier gradients. What should a parameter's "
-        "`grad` be when a step begins?",
+        "From the second step on, your steps include the earlier gradients. What should a parameter's `grad` "
+        "be when a step begins?",
         breaks="but the parameters stay, and so do their gradients: what must happen to these "
         "gradients before the next step?",
     ),
@@ -270,8 +270,8 @@ def nodes_in_the_list(parameters: Sequence[Any], loss_of: Loss, lr: float, steps
 
 
 @descend.misconception(
-    "Only the last parameter's `grad` is cleared before each step; the others still hold earlier "
-    "gradients. Which lines should run for every parameter?"
+    "Only the last parameter's `grad` is cleared before each step; in the other parameters, earlier "
+    "gradients remain. Which lines should run for every parameter?"
 )
 def last_one_cleared(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
     def step(p: Any) -> Tensor:

@@ -30,15 +30,15 @@ log_backward.mistakes(
         "You returned 1/x: the local rates alone, without `grad`. Along a path, do rates add or multiply?"
     ),
     times_the_result=wrong(lambda grad, x: grad * x.log()).tell(
-        "You multiplied `grad` by log(x), the result. Look at the printed slopes of log at x = 1, 2 and 4: "
-        "how do they depend on x?"
+        "You multiplied `grad` by log(x), the result. Look at the slopes of log at x = 1, 2 and 4, as the "
+        "lesson prints them: how do they depend on x?"
     ),
     times_x=wrong(lambda grad, x: grad * x).tell(
         "You multiplied `grad` by x. log grows more slowly as x grows: what could its rate be?"
     ),
     divided_by_the_result=wrong(lambda grad, x: grad / x.log()).tell(
-        "You divided `grad` by log(x), the result. Look at the printed slopes of log at x = 1, 2 and 4: how "
-        "do they depend on x itself?"
+        "You divided `grad` by log(x), the result. Look at the slopes of log at x = 1, 2 and 4, as the lesson"
+        " prints them: how do they depend on x itself?"
     ),
     upside_down=wrong(lambda grad, x: x / grad).tell(
         "You divided x by `grad`: that fraction is upside down. Which of the two belongs on top?"
@@ -81,8 +81,8 @@ log_backward.mistakes(
         "kind doesn't?"
     ),
     divided_by_exp=wrong(lambda grad, x: grad / x.exp()).tell(
-        "You divided `grad` by exp(x). Look at the printed slopes of log at x = 1, 2 and 4: how do they "
-        "depend on x?"
+        "You divided `grad` by exp(x). Look at the slopes of log at x = 1, 2 and 4, as the lesson prints "
+        "them: how do they depend on x?"
     ),
 )
 

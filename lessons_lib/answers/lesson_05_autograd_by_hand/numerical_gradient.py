@@ -72,8 +72,7 @@ numerical_gradient.mistakes(
 
 
 @numerical_gradient.misconception(
-    "When you nudged an element, the elements before it were still nudged too. What should each nudge "
-    "start from?"
+    "When you nudged an element, the elements before it were nudged too. What should each nudge start from?"
 )
 def earlier_ones_still_moved(f: Scalar, x: Tensor, step: float) -> Tensor:
     up, down = x.clone(), x.clone()

@@ -25,8 +25,8 @@ def relu_backward(grad: Table, x: Table) -> Table:
 
 relu_backward.mistakes(
     sign_of_the_gradient=wrong(lambda grad, x: torch.where(grad > 0, grad, 0.0)).tell(
-        "In your answer, the sign of `grad` decides what passes. Which number's sign decided on the way "
-        "forward?"
+        "In your answer, the sign of `grad` decides which elements of `grad` pass. On the way forward, which "
+        "number's sign decided what relu returned?"
     ),
     passes_at_zero=wrong(lambda grad, x: torch.where(x >= 0, grad, 0.0)).tell(
         "At x = 0, you let `grad` pass. What does the exercise say about x = 0?"

@@ -187,8 +187,8 @@ two_layer_step.mistakes(
         "forward pass use?"
     ),
     first_layer_only=wrong(lambda x, y, w1, w2, lr: (w1 - lr * _gradients(x, y, w1, w2)[0], w2)).tell(
-        "The first layer's step is right, but your second weights are still the old `w2`. Where is the second"
-        " layer's step?"
+        "The first layer's step is right, but you returned the second layer's weights as they were. Where is "
+        "the second layer's step?"
     ),
     exchanged=wrong(lambda x, y, w1, w2, lr: two_layer_step(x, y, w1, w2, lr)[::-1]).tell(
         "Both steps are right, but you returned them in the wrong order. Which weights should come first?"

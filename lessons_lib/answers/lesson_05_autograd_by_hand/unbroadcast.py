@@ -148,7 +148,7 @@ unbroadcast.mistakes(
 
 unbroadcast.mistakes(
     missing_axes_only=wrong(lambda grad, shape: first_summed(grad, shape)).tell(
-        "You summed away the axes that `shape` lacks, but in your result, the axes of size 1 in `shape` are "
+        "You summed over the axes that `shape` lacks, but in your result, the axes of size 1 in `shape` are "
         "as long as in `grad`. What should happen to these axes, and do you keep what `sum` returns?"
     ),
     axes_not_kept=wrong(lambda grad, shape: over(_stretched(grad, shape), grad)).tell(
@@ -167,8 +167,7 @@ unbroadcast.mistakes(
         "right: which axes of `grad` does `shape` lack?"
     ),
     summed_and_stretched_again=wrong(lambda grad, shape: grad.sum().expand(shape)).tell(
-        "You summed everything and gave every element that one number. Which parts of `grad` belong to one "
-        "element?"
+        "You gave every element the sum of all of `grad`. Which parts of `grad` belong to one element?"
     ),
     axes_not_moved=wrong(lambda grad, shape: first_summed(ones_summed(grad, shape), shape)).tell(
         "When `grad` has more axes than `shape`, you find the axes of size 1 by counting from the left. But "

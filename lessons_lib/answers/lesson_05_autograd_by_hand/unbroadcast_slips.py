@@ -73,7 +73,7 @@ unbroadcast.mistakes(
     one_missing_axis_at_most=wrong(
         lambda grad, shape: ones_summed(grad.sum(0) if grad.dim() > len(shape) else grad, shape)
     ).tell(
-        "You summed away at most one of the axes that `shape` lacks, as with an `if` that runs once. What "
+        "You summed over at most one of the axes that `shape` lacks, as with an `if` that runs once. What "
         "should your code do when `shape` lacks two axes of `grad`?"
     ),
     equal_axes_summed=wrong(lambda grad, shape: equal_summed(first_summed(grad, shape), shape)).tell(

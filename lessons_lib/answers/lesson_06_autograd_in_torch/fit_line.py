@@ -76,7 +76,7 @@ fit_line.mistakes(
         "`.grad` in every iteration?"
     ),
     both_still_zero=wrong(lambda x, y, steps, rate: (x[0] * 0, x[0] * 0)).tell(
-        "Slope and offset are still 0. Do your steps change the tensors that you return?"
+        "You returned a slope and an offset of 0. Do your steps change the tensors that you return?"
     ),
     up_the_gradient=wrong(lambda x, y, steps, rate: _steps(x, y, [-1.0] * steps, rate)).tell(
         "Your steps go up, so the loss grows. Which direction, along the gradient or against it, makes the "

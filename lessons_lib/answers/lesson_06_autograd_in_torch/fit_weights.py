@@ -65,8 +65,8 @@ def gradients_added_up(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
 
 fit_weights.mistakes(
     still_at_zero=wrong(lambda x, y, steps, rate: x[0] * 0).tell(
-        "Your weights are still 0. Do your steps change the tensor that you return, and does the gradient "
-        "still exist when you use it?"
+        "You returned weights that are all 0. Do your steps change the tensor that you return, and is there a"
+        " gradient when you use it?"
     ),
 )
 

@@ -139,8 +139,8 @@ leaves_of.mistakes(
     nodes_instead_of_tensors=wrong(
         lambda loss: [function for function in _reached(loss) if hasattr(function, "variable")]
     ).tell(
-        "You returned the AccumulateGrad nodes. Each of them knows the tensor whose `.grad` it fills: look at"
-        " `.variable`."
+        "You returned the AccumulateGrad nodes. Each of them knows the tensor whose `.grad` it fills: which "
+        "of its attributes holds this tensor?"
     ),
     loss_among_them=wrong(lambda loss: [loss, *_variables(_reached(loss))]).tell(
         "The loss is in your list. An operation made the loss: can the loss be a leaf?"

@@ -221,8 +221,8 @@ def grad_after_zero_grad() -> str:
 
 grad_after_zero_grad.mistakes(
     zeros_written=wrong("zeros").tell(
-        "The name `zero_grad` says zeros, and the method once did write zeros. Today it sets `.grad` to None,"
-        " which frees the memory."
+        "The name `zero_grad` says zeros, and the method once did write zeros. Today it frees the memory that"
+        " a gradient takes: what does `.grad` hold after that?"
     ),
 )
 
@@ -237,8 +237,8 @@ def running_mean_in_no_grad() -> str:
 
 running_mean_in_no_grad.mistakes(
     no_grad_stops_it=wrong("stays").tell(
-        "`no_grad` only stops recording. BatchNorm's running mean isn't a gradient: every forward pass in "
-        "training mode updates it, and `eval()` stops that."
+        "`no_grad` only stops recording, and BatchNorm's running mean isn't a gradient: every forward pass in"
+        " training mode updates it. Does `no_grad` end training mode?"
     ),
 )
 
@@ -252,8 +252,8 @@ def grad_in_eval() -> str:
 
 grad_in_eval.mistakes(
     eval_stops_gradients=wrong("none").tell(
-        "`eval()` changes how layers like Dropout and BatchNorm behave. It doesn't stop recording, so you "
-        "still get gradients; `no_grad` would stop them."
+        "`eval()` changes how layers such as Dropout and BatchNorm behave. Does it also stop PyTorch from "
+        "recording, as `no_grad` does?"
     ),
 )
 
@@ -321,8 +321,8 @@ def second_backward_of_a_sum() -> str:
 
 second_backward_of_a_sum.mistakes(
     sum_cannot_repeat=wrong("raises").tell(
-        "`backward()` frees what was *saved*, and a sum saves nothing: its gradients are 1 and 1, whatever a "
-        "and b are. The graph itself is still there."
+        "`backward()` frees what was *saved*, not the graph itself. The gradients of a sum are 1 and 1, "
+        "whatever a and b are: what does a sum have to save?"
     ),
 )
 

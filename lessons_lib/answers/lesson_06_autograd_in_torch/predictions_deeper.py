@@ -71,7 +71,7 @@ def where_inference_mode_pays() -> str:
 where_inference_mode_pays.mistakes(
     pays_for_a_large_one=wrong("one large operation").tell(
         "`inference_mode` saves bookkeeping: a few tenths of a microsecond per operation, however large the "
-        "operation is. With one large operation you wouldn't notice the difference."
+        "operation is. Would you notice that in the time of one large operation?"
     ),
 )
 
@@ -166,16 +166,19 @@ def shared_maximum() -> Three:
 shared_maximum.mistakes(
     first_takes_all=wrong((0, 1, 0)).tell(
         "That would be right for `max(dim=0)`, which returns an index and so has to pick one of the fives. "
-        "Without a `dim`, the largest values share the gradient equally."
+        "Without a `dim`, `max` prefers neither five: how does it divide the gradient 1?"
     ),
     each_gets_one=wrong((0, 1, 1)).tell(
-        "Both fives are the largest value, so the gradient 1 is divided between them."
+        "Both fives are the largest value, so the gradient 1 is divided between them. How much does each five"
+        " get?"
     ),
     last_takes_all=wrong((0, 0, 1)).tell(
-        "Both fives are the largest value, so the gradient is divided between them. PyTorch prefers neither."
+        "Both fives are the largest value, and PyTorch prefers neither. How much of the gradient 1 does each "
+        "five get?"
     ),
     shared_by_all=wrong(lambda: (1 / 3, 1 / 3, 1 / 3)).tell(
-        "Only the largest values get a gradient. A small change to the 2 doesn't change the maximum."
+        "You gave all three numbers a share of the gradient. If the 2 changes a little, does the maximum "
+        "change?"
     ),
 )
 
@@ -194,8 +197,8 @@ def who_still_learns() -> str:
 
 who_still_learns.mistakes(
     first_learns_too=wrong("first and head").tell(
-        "The path to the first layer goes through the second layer's result, where it's cut. So no gradient "
-        "reaches the first layer either."
+        "The path back to the first layer leads through `detach()`, as does the path to the second layer. Can"
+        " any gradient reach the first layer?"
     ),
     all_learn=wrong("all three").tell(
         "No gradient gets past `detach()`. Which of the three layers come before it, and which come after?"
@@ -218,7 +221,7 @@ def frozen_with_a_gradient() -> str:
 
 frozen_with_a_gradient.mistakes(
     freezing_is_enough=wrong("stays").tell(
-        "An optimizer doesn't look at requires_grad. It moves every parameter that has a `.grad`, and the "
-        "frozen parameter's `.grad` still holds the old gradient."
+        "An optimizer doesn't look at requires_grad: it moves every parameter that has a `.grad`. What does "
+        "the frozen parameter's `.grad` hold when `step()` runs?"
     ),
 )
