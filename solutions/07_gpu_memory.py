@@ -809,9 +809,9 @@ print("source:", h200.source)
 # simulated CPU 0.005 ms. (On a real GPU, a kernel's first launch takes longer. Here, `first_ms=0` leaves the extra time
 # out.)
 #
-# **Predict:** you launch three multiplications that take 20 ms each, and then call `synchronize`. What does the CPU's
-# clock show right before `synchronize`, and what does it show after it? Write a tuple of two numbers, in ms; anything
-# within 1 ms counts.
+# **Predict:** the CPU's clock shows 0 ms. You launch three multiplications that take 20 ms each, and then call
+# `synchronize`. What does the clock show right before `synchronize`, and what does it show right after that call? Write a
+# tuple of two numbers, in ms; anything within 1 ms counts.
 
 # %% tags=["prediction"] covers="launches"
 ### BEGIN SOLUTION
@@ -2990,7 +2990,7 @@ progress()
 #
 # **Read more.** PyTorch's *CUDA semantics* explains how streams, the allocator and its settings work. The page
 # pytorch.org/memory_viz shows snapshots as pictures. Checkpoints in √n segments are from *Training Deep Nets with
-# Sublinear Memory Cost* (Chen and others, 2016), online softmax from *Online normalizer calculation for softmax*
-# (Milakov and Gimelshein, 2018), and the attention that uses it from *FlashAttention* (Dao and others, 2022). *Mixed
-# Precision Training* (Micikevicius and others, 2017) has the recipe with float32 copies, and *Roofline* (Williams,
+# Sublinear Memory Cost* (Chen and others, 2016). Online softmax is from *Online normalizer calculation for softmax*
+# (Milakov and Gimelshein, 2018), and *FlashAttention* (Dao and others, 2022) describes the attention that uses it.
+# *Mixed Precision Training* (Micikevicius and others, 2017) has the recipe with float32 copies, and *Roofline* (Williams,
 # Waterman and Patterson, 2009) has the two ceilings.

@@ -55,13 +55,13 @@ GUESSES: dict[str, list[tuple[Any, list[str]]]] = {
     "tables_in_four_parts": [
         ((7, 7), ["Answer 1 of 2: 7 tables were the peak", "Answer 2 of 2: 7 tables are what one part"]),
         ((22, 22), ["22 tables are what the whole batch needs"]),
-        ((22, 8), ["as large as a table"]),
-        ((22, 11), ["share one `.grad`"]),
+        ((22, 8), ["gradients are tables"]),
+        ((22, 11), ["every weight has one `.grad`"]),
     ],
     "mean_of_the_parts_means": [(3.5, ["too much weight"])],
     "bytes_to_warm_up": [((0, 0, 4_096_000), ["needs new bytes for all its numbers"])],
     "two_readings": [
-        ((0.015, 0.015), ["has run what they launched"]),
+        ((0.015, 0.015), ["has finished all three kernels"]),
         ((5, 65), ["Answer 1 of 2: 5 ms", "Answer 2 of 2: 65 ms"]),
         ((0, 180), ["180 ms would be"]),
     ],
@@ -78,7 +78,7 @@ GUESSES: dict[str, list[tuple[Any, list[str]]]] = {
         ),
         (("stays", "stays", "falls"), ["Answer 1 of 3: The alloc", "Answer 3 of 3: nvidia"]),
     ],
-    "peak_of_a_rerun": [(0, ["empty card"]), (8, ["right if it's in MB"])],
+    "peak_of_a_rerun": [(0, ["nothing was ever in memory"]), (8, ["right if it's in MB"])],
     "segments_for_lengths": [((300, 60), ["PyTorch keeps that segment"])],
     "behind_a_kernel": [
         (

@@ -250,7 +250,7 @@ TRIES: list[tuple[str, Callable[..., Any], str]] = [
     ("largest_batch", gradients_counted_again, "with 4 extra bytes for each parameter"),
     ("largest_batch", room_in_numbers, "a single float32 row of working memory"),
     ("bytes_in_blocks", popped, "`pop`, `remove` and `+=`"),
-    ("bytes_in_blocks", tensor_in_a_list, "`in` compares tensors number by number"),
+    ("bytes_in_blocks", tensor_in_a_list, "`in` compares number by number"),
     ("bytes_in_blocks", base_or_itself, "ask whether a tensor is true"),
     ("bytes_in_blocks", base_by_id, "For a detached view, you counted only its own elements"),
     ("bytes_in_blocks", nbytes_as_it_is, "a storage's `nbytes` is a function"),

@@ -100,7 +100,7 @@ accumulated_gradients.mistakes(
         "small part counts more than a large one. What fraction of all rows is in each part?"
     ),
     softmax_before=wrong(_softmax_before).tell(
-        "Your losses are what you'd get if you took the softmax twice. `F.cross_entropy` takes one itself: "
+        "Your losses are what you'd get if you took the softmax twice. `F.cross_entropy` includes a softmax: "
         "what should you give it?"
     ),
     sums_divided_by_rows=wrong(
@@ -229,7 +229,10 @@ accumulated_gradients.mistakes(
         lambda model, x, y, rows: _right_gradient(
             model, x, y, rows, F.cross_entropy(model(x), y, reduction="sum").item()
         )
-    ).tell("The gradient is right, but your loss is the sum over all rows. Return their mean."),
+    ).tell(
+        "The gradient is right, but you returned the sum of all rows' losses. How do you get from this sum to"
+        " the mean loss?"
+    ),
     nothing_returned=wrong(lambda model, x, y, rows: _right_gradient(model, x, y, rows, None)).tell(
         "The gradient is right, but you returned None. Which number should the caller get, and does a "
         "`return` hand it over?",

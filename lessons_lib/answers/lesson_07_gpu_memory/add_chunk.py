@@ -168,8 +168,8 @@ add_chunk.mistakes(
             (total - m).exp() + grown(chunk, m),
         )
     ).tell(
-        "You took the exponential of the old total, which is already a sum of exponentials. It needs only a "
-        "factor: which one?"
+        "You took an exponential of the old total, but `total` is already a sum of exponentials. This sum "
+        "needs only a factor: which one?"
     ),
     largest_taken_for_a_term=wrong(
         lambda largest, total, chunk: (
@@ -232,7 +232,10 @@ add_chunk.mistakes(
             (m := largest + chunk.amax(dim=1)),
             total * (largest - m).exp() + grown(chunk, m),
         )
-    ).tell("You added the old largest number and the chunk's. Which of the two is the largest of all?"),
+    ).tell(
+        "You added the old largest number and the chunk's largest number. Each row's new largest number is "
+        "one of these two: how do you pick the larger one in each row?"
+    ),
     largest_kept=wrong(lambda largest, total, chunk: (largest, add_chunk(largest, total, chunk)[1])).tell(
         "Your total is right, but you returned the old largest number. Which largest number is subtracted in "
         "that total?"
@@ -259,8 +262,8 @@ def largest_along_the_columns(largest: Tensor, total: Tensor, chunk: Tensor) -> 
 
 
 @add_chunk.misconception(
-    "You took one largest number and one sum for each *column*, but each row has its own two. Which axis "
-    "of the chunk should disappear?"
+    "You took one largest number and one sum for each *column*, but there should be one of each for every"
+    " row. Which axis of the chunk should disappear?"
 )
 def along_the_columns(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     new = torch.maximum(largest, chunk.amax(dim=0))

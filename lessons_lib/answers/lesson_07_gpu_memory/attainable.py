@@ -53,7 +53,8 @@ attainable.mistakes(
             tflops, 2 * n * k * m / (size * (n * k + k * m)) * gb_per_s / 1000
         )
     ).tell(
-        "You counted the bytes of the two matrices that the card reads. What does it write in the end?",
+        "You counted only the bytes of the two matrices that the card reads. What does the card write in the "
+        "end?",
         breaks="one is written",
     ),
     product_alone=wrong(
@@ -89,8 +90,8 @@ attainable.mistakes(
             tflops, 2 * n * k * m / (size * (2 * n * k * m + n * m)) * gb_per_s / 1000
         )
     ).tell(
-        "In your count, two numbers move for each multiplication. Here each of the three matrices moves only "
-        "once: how many bytes do they take together?",
+        "By your count, the card reads two numbers from memory for each multiplication. But each of the three"
+        " matrices moves only once: how many bytes do the three take together?",
         breaks="moved once",
     ),
     higher_ceiling=wrong(
@@ -98,7 +99,10 @@ attainable.mistakes(
             "memory" if _by_memory(n, k, m, size, gb_per_s) > tflops else "arithmetic",
             max(tflops, _by_memory(n, k, m, size, gb_per_s)),
         )
-    ).tell("You returned the higher of the two ceilings. Which one does a rising rate reach first?"),
+    ).tell(
+        "You returned the higher of the two ceilings, but a matmul's rate can't go above either. As this rate"
+        " rises from 0, which ceiling does it meet first?"
+    ),
     words_swapped=wrong(
         lambda n, k, m, size, tflops, gb_per_s: (
             "arithmetic" if _by_memory(n, k, m, size, gb_per_s) < tflops else "memory",
@@ -180,7 +184,7 @@ attainable.mistakes(
         )
     ).tell(
         "Your memory ceiling is 2.3 % too low, as if a TFLOP/s were 1024 GFLOP/s. These units use powers of "
-        "ten."
+        "ten: how many GFLOP/s make one TFLOP/s?"
     ),
     sizes_added=wrong(
         lambda n, k, m, size, tflops, gb_per_s: _lower(

@@ -146,14 +146,15 @@ attention_in_chunks.mistakes(
         " v?"
     ),
     not_scaled=wrong(lambda q, k, v, keys: (q @ k.T).softmax(dim=1) @ v).tell(
-        "Your scores are q · k as they are. Divide them by √d before the softmax, as in lesson 04.",
+        "Your scores are the plain products q · k. What does attention divide them by before the softmax, as "
+        "in lesson 04?",
         breaks="softmax(q kᵀ / √d) v",
     ),
     divided_by_d=wrong(lambda q, k, v, keys: (q @ k.T / q.shape[1]).softmax(dim=1) @ v).tell(
-        "You divided the scores by d. Attention divides them by √d."
+        "You divided the scores by d itself. What does the exercise's formula divide them by?"
     ),
     multiplied_by_root=wrong(lambda q, k, v, keys: (q @ k.T * q.shape[1] ** 0.5).softmax(dim=1) @ v).tell(
-        "You multiplied the scores by √d. Attention divides the scores by √d."
+        "You multiplied the scores by √d. What does the exercise's formula do with √d?"
     ),
     root_of_another_size=wrong(
         lambda q, k, v, keys, size: (q @ k.T / size(q, k, v, keys) ** 0.5).softmax(dim=1) @ v,
@@ -171,10 +172,15 @@ attention_in_chunks.mistakes(
     ),
     scaled_twice=wrong(
         lambda q, k, v, keys: (q @ k.T / q.shape[1]).softmax(dim=1) @ v / q.shape[1] ** 0.5
-    ).tell("You divided the scores by d, and then the result by √d. Divide only the scores, by √d."),
+    ).tell(
+        "You divided the scores by d, and then the result by √d. In the exercise's formula, what is divided, "
+        "and by which number?"
+    ),
     divided_after_the_softmax=wrong(
         lambda q, k, v, keys: (q @ k.T).softmax(dim=1) @ v / q.shape[1] ** 0.5
-    ).tell("You divided by √d after the softmax. Divide the scores instead, before it."),
+    ).tell(
+        "You divided by √d after the softmax. In the exercise's formula, which numbers are divided by √d?"
+    ),
     rest_left_out=wrong(
         lambda q, k, v, keys: (
             whole(q, k[: len(k) // keys * keys], v[: len(k) // keys * keys]) / (len(k) // keys > 0)
@@ -209,7 +215,8 @@ attention_in_chunks.mistakes(
         "loop begin, and what do your sums hold before that?"
     ),
     largest_never_negative=wrong(lambda q, k, v, keys: carried(chunks(q, k, v, keys), start=0.0)).tell(
-        "Your rows are `nan` only where all scores are far below 0, as if the largest score started at 0. Which starting value is below every score?"
+        "Your rows are `nan` only where all scores are far below 0, as if your running largest score started "
+        "at 0. Which starting value is below every score?"
     ),
     without_a_shift=wrong(
         lambda q, k, v, keys: (e := (q @ k.T / q.shape[1] ** 0.5).exp()) @ v / e.sum(dim=1, keepdim=True)
@@ -219,25 +226,30 @@ attention_in_chunks.mistakes(
     ),
     always_the_first_values=wrong(
         lambda q, k, v, keys: carried((s, v[: s.shape[1]]) for s, _ in chunks(q, k, v, keys))
-    ).tell("All your chunks use the first chunk's values. Slice v at the same positions as k."),
+    ).tell(
+        "All your chunks use the first chunk's values. At which positions should you slice v for each chunk?"
+    ),
     probabilities_uniform=wrong(lambda q, k, v, keys: v.mean(dim=0).expand(len(q), -1)).tell(
         "Each of your rows is the mean of all values. Where do you use the scores?"
     ),
     largest_value_alone=wrong(lambda q, k, v, keys: v[(q @ k.T).argmax(dim=1)]).tell(
-        "You used only the best key's value. The other values count too, each with its probability."
+        "For each query, you used only the value of the key with the largest score. How much should each of "
+        "the other values count?"
     ),
     queries_add_up=wrong(lambda q, k, v, keys: (q @ k.T / q.shape[1] ** 0.5).softmax(dim=0) @ v).tell(
-        "Your softmax runs over the queries. For each query, the probabilities of its *keys* should add up to 1."
+        "Your softmax runs over the queries, but for each query, the probabilities of all *keys* should add "
+        "up to 1. Which axis of the scores holds the keys?"
     ),
     scores_weigh=wrong(lambda q, k, v, keys: q @ k.T / q.shape[1] ** 0.5 @ v).tell(
-        "You weighted the values by the scores themselves. First turn the scores into probabilities, with a "
-        "softmax."
+        "You weighted the values by the scores themselves. What turns a query's scores into probabilities?"
     ),
     weighs_the_keys=wrong(lambda q, k, v, keys: whole(q, k, k)).tell(
-        "You added up the keys. Keys give the probabilities, but the probabilities should weight the values."
+        "You added up the keys, weighted by the probabilities. Keys only help to find these probabilities: "
+        "what should the probabilities weight?"
     ),
     transposed=wrong(lambda q, k, v, keys: whole(q, k, v).T).tell(
-        "The numbers are right but transposed. Row i should belong to query i."
+        "The numbers are right but transposed. If row i belongs to query i, which shape should your result "
+        "have?"
     ),
     causal=wrong(
         lambda q, k, v, keys: (
@@ -269,8 +281,8 @@ def divided_by_the_total_so_far(q: Tensor, k: Tensor, v: Tensor, keys: int) -> T
 
 
 @attention_in_chunks.misconception(
-    "You divided by the running total after every chunk, and carried on with the quotient. Divide once, "
-    "at the end: until then, carry the sum."
+    "After every chunk, you divided the output by the total so far, and carried on with the quotient. If "
+    "you carry the undivided sum instead, when should you divide it?"
 )
 def divided_every_time(q: Tensor, k: Tensor, v: Tensor, keys: int) -> Tensor:
     largest = torch.full_like(q[:, 0], -torch.inf)

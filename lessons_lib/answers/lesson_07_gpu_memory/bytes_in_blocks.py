@@ -56,7 +56,8 @@ bytes_in_blocks.mistakes(
         breaks="in whole blocks of 512 bytes",
     ),
     sum_rounded=wrong(lambda tensors: round_up(sum(_storages(tensors)), 512)).tell(
-        "You rounded only the total. Each storage is a separate request, so which numbers should you round?"
+        "You rounded only the total, but the allocator gets a separate request for each storage. So which "
+        "numbers should you round up?"
     ),
     each_tensor_counted=wrong(lambda tensors: _up(t.numel() * t.itemsize for t in tensors)).tell(
         "You counted every tensor's own elements. A view has no memory of its own, but it keeps its whole "
@@ -200,7 +201,7 @@ bytes_in_blocks.mistakes(
             4 * (t.untyped_storage().nbytes() // t.itemsize)
             for t in {_address(t): t for t in reversed(tensors)}.values()
         )
-    ).tell("You counted 4 bytes for every element. Does every dtype have 4 bytes?"),
+    ).tell("You counted 4 bytes for every element. Do elements of every dtype take 4 bytes?"),
     four_bytes_each_tensor=wrong(lambda tensors: _up(4 * t.numel() for t in tensors)).tell(
         "You counted 4 bytes for each element of every tensor. Is that right for every dtype, and for a view?"
     ),
@@ -217,8 +218,8 @@ bytes_in_blocks.mistakes(
         "do you count them together?"
     ),
     equal_sizes_once=wrong(lambda tensors: _up(set(_storages(tensors)))).tell(
-        "You counted storages of equal size only once, as if they were the same storage. What tells them "
-        "apart?"
+        "You counted storages of equal size only once, as if they were the same storage. What tells two such "
+        "storages apart?"
     ),
 )
 

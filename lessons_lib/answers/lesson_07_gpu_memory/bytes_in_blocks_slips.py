@@ -21,8 +21,8 @@ def empties_the_list(tensors: list[Tensor]) -> int:
 
 
 @bytes_in_blocks.misconception(
-    "In a list of tensors, `in` compares tensors number by number. What does every storage have that you "
-    "could put into a set instead?"
+    "With a list of tensors, `in` compares number by number, so it doesn't tell you which storages you've"
+    " counted. What does each storage have that you could put into a set?"
 )
 def tensors_compared(tensors: list[Tensor]) -> int:
     seen: list[Tensor] = []
@@ -62,8 +62,8 @@ bytes_in_blocks.mistakes(
         lambda tensors, size: sum(-(-n // 512) * 512 for _, n in {(t.data_ptr(), size(t)) for t in tensors}),
         over={"size": [lambda t: t.nbytes, lambda t: -(-t.nbytes // 512) * 512]},
     ).tell(
-        "You treat two tensors as the same memory only if they begin at the same address and have the same "
-        "size, so you count other views again. Which address do all tensors on one storage share?"
+        "You take two tensors for the same memory only if they begin at the same address and have the same "
+        "size, so you count some storages several times. Which address do all tensors on one storage share?"
     ),
     elements_for_bytes=wrong(
         lambda tensors, last: _by_key(

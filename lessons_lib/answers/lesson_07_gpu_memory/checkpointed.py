@@ -91,8 +91,8 @@ def reentrant_but_for_the_last(layers: Layers, x: Tensor, segments: int) -> Tens
 
 checkpointed.mistakes(
     without_a_graph=wrong(lambda layers, x, segments: run(layers, x).detach()).tell(
-        "Your output is right, but no weight gets a gradient, as under `no_grad`. A checkpoint saves less, "
-        "but it still has to be part of the graph."
+        "Your output is right, but no weight gets a gradient, as under `no_grad`. Even with checkpoints, the "
+        "output has to be part of the graph: what in your code takes it out?"
     ),
     cut_off_before_the_last=wrong(
         lambda layers, x, segments: run(
@@ -137,11 +137,13 @@ checkpointed.mistakes(
         "The first layer never ran. Where does your first segment begin?"
     ),
     backwards=wrong(lambda layers, x, segments: run(layers[::-1], x)).tell(
-        "Your layers ran from the last to the first. The forward pass starts with the first."
+        "Your layers ran in reverse order, from the last to the first. Which layer should get `x` itself?"
     ),
     segments_backwards=wrong(
         lambda layers, x, segments: run([one for p in list(cut(layers, segments))[::-1] for one in p], x)
-    ).tell("Your segments ran in the opposite order. Start with the first layers."),
+    ).tell(
+        "Your segments ran in reverse order, from the last to the first. Which segment should get `x` itself?"
+    ),
     all_layers_every_time=wrong(lambda layers, x, segments: run(list(layers) * segments, x)).tell(
         "All layers ran once per segment. Which layers should each segment run?"
     ),
@@ -160,15 +162,18 @@ checkpointed.mistakes(
     last_segment_every_time=wrong(
         lambda layers, x, segments: run(list(list(cut(layers, segments))[-1]) * segments, x)
     ).tell(
-        "The last segment ran every time, and the others never did. How does your loop choose its layers?"
+        "The last segment ran in every segment's place, and the others never ran. How does your loop choose "
+        "the layers of each segment?"
     ),
     first_segment_every_time=wrong(
         lambda layers, x, segments: run(list(next(cut(layers, segments))) * segments, x)
     ).tell(
-        "The first segment ran every time, and the others never did. How does your loop choose its layers?"
+        "The first segment ran in every segment's place, and the others never ran. How does your loop choose "
+        "the layers of each segment?"
     ),
     outputs_added=wrong(lambda layers, x, segments: sum(run(p, x) for p in cut(layers, segments))).tell(
-        "You ran every segment on x and added the outputs. One segment's output is the next one's input."
+        "You ran every segment on `x` and added up the outputs. What should each segment after the first "
+        "receive?"
     ),
     input_added=wrong(lambda layers, x, segments: run(layers, x) + x).tell(
         "You added x to the output. The result should be the layers' output alone."

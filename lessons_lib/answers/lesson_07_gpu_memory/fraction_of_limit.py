@@ -82,7 +82,8 @@ fraction_of_limit.mistakes(
     in_percent=wrong(
         lambda n, k, m, ms, limit: (_of(2 * n * k * m, ms, limit)[0], 100 * _of(2 * n * k * m, ms, limit)[1])
     ).tell(
-        "Your rate is right, but your fraction is in percent. What number would half of the limit be?",
+        "Your rate is right, but your fraction is in percent. If the rate were half of the limit, what should"
+        " the fraction be?",
         breaks="a fraction of 1 is",
     ),
     limit_by_rate=wrong(
@@ -103,8 +104,8 @@ fraction_of_limit.mistakes(
     rest_of_the_limit=wrong(
         lambda n, k, m, ms, limit: (_of(2 * n * k * m, ms, limit)[0], 1 - _of(2 * n * k * m, ms, limit)[1])
     ).tell(
-        "Your rate is right, but your fraction is how much of the limit is missing. How much did the card "
-        "reach?"
+        "Your rate is right, but your fraction is the part of the limit that's missing. What fraction of the "
+        "limit did the card reach?"
     ),
     powers_of_two=wrong(lambda n, k, m, ms, limit: _of(2 * n * k * m, ms, limit, 1e12 / 2**40)).tell(
         "Your rate is about 9 % too small, as if a TFLOP were 2⁴⁰ operations. Which power of ten does *tera* "

@@ -65,7 +65,8 @@ largest_batch.mistakes(
             budget, bytes_a_parameter * _parameters(widths[:-1]), _each(widths)
         )
     ).tell(
-        "Your batch sizes are what you'd get without the last layer's parameters. How many layers lie between n widths?"
+        "Your batch sizes are what you'd get without the last layer's parameters. If `widths` has four "
+        "numbers, how many layers does the model have?"
     ),
     four_times_the_parameters=wrong(
         lambda widths, bytes_a_parameter, budget: _fit(
@@ -223,8 +224,9 @@ largest_batch.mistakes(
             0, budget - bytes_a_parameter * _parameters(widths) // _each(widths)
         )
     ).tell(
-        "Your batch sizes are what you'd get if you divided only the parameters' bytes. "
-        "Which number should you divide, and how do you make Python subtract first?"
+        "Your batch sizes are what you'd get if Python divided the parameters' bytes by an example's bytes, "
+        "and then subtracted the quotient from the budget. Which operation should come first, and how do you "
+        "write that?"
     ),
     two_working_rows=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(

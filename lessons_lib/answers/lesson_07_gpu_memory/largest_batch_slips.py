@@ -58,9 +58,8 @@ largest_batch.mistakes(
 
 
 @largest_batch.misconception(
-    "Your batch sizes are what you'd get without the biases, and with the inputs included in the search "
-    "for the widest layer. Which numbers does a layer have besides its weights, and which widths are "
-    "outputs?"
+    "Your batch sizes are what you'd get if you left out the biases, and looked for the widest layer "
+    "among all of `widths`. What does a layer have besides weights, and which widths belong to outputs?"
 )
 def no_biases_and_the_input_as_widest(widths: Widths, bytes_a_parameter: int, budget: int) -> int:
     fixed = bytes_a_parameter * sum(a * b for a, b in pairwise(widths))

@@ -140,7 +140,9 @@ moved_to.mistakes(
     ),
     numbers_made_floats=wrong(
         lambda batch, device: _rebuilt(batch, lambda v: float(v) if type(v) is int else _to(device)(v))
-    ).tell("Python's whole numbers became floats. Leave values that aren't tensors as they are."),
+    ).tell(
+        "The Python ints in the batch became floats. Which of your lines changes values that aren't tensors?"
+    ),
     new_on_meta=wrong(
         lambda batch, device, grad: _rebuilt(
             batch,
@@ -240,13 +242,15 @@ moved_to.mistakes(
             _rebuilt(batch, lambda v: v if isinstance(v, Tensor) else None), device, {tuple: list}
         )
     ).tell(
-        "Your tuples became lists, and values that aren't tensors became `None`. What does your function return for each of these?"
+        "Your tuples became lists, and `None` took the place of values such as names and numbers. What should"
+        " your function return for a tuple, and what for a name?"
     ),
     first_item_of_dicts=wrong(lambda batch, device: _first_of_dicts(batch, device)).tell(
         "You returned only the first item of each dict. Is your `return` inside the loop?"
     ),
     first_tensor_only=wrong(lambda batch, device: _in_order(batch, device, lambda n: n == 0)).tell(
-        "Only the first tensor of each batch moved. A model and its loss need all of them on one device."
+        "Only the first tensor of each batch moved. A model and its loss need all the tensors of a batch on "
+        "one device: what does your code do with the others?"
     ),
     all_but_the_first=wrong(lambda batch, device: _in_order(batch, device, lambda n: n > 0)).tell(
         "The first tensor of each batch stayed where it was, but the others moved. What does your code do "

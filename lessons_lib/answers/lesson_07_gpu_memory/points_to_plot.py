@@ -38,8 +38,8 @@ def _with_the_last_result(weight: Tensor, batches: list[Tensor]) -> list[Tensor]
 
 points_to_plot.broken_program(
     "whole_results_kept",
-    "The points are right, but each batch's points still use a storage as large as the whole result. "
-    "`del` removes a name: what keeps a storage alive?",
+    "The points are right, but each batch's points use a storage as large as the batch's whole result. "
+    "Once the result's name is gone, what still keeps that storage alive?",
     breaks="keep nothing else alive",
 )
 
@@ -76,13 +76,16 @@ points_to_plot.mistakes(
         "You kept the second and third number of each row. Which index does the first number have?"
     ),
     largest_two=wrong(lambda weight, batches: [(x @ weight).topk(2).values for x in batches]).tell(
-        "You kept the two largest numbers of each row. The plot needs the first two, large or small."
+        "You kept the two largest numbers of each row. The plot needs the first two, large or small: which "
+        "columns hold them?"
     ),
     first_number=wrong(lambda weight, batches: [x @ weight[:, :1] for x in batches]).tell(
-        "You kept one number of each row. A point in a plot needs two."
+        "You kept one number of each row, but a point in a plot needs two. Which other number of each row "
+        "should you keep?"
     ),
     first_three=wrong(lambda weight, batches: [x @ weight[:, :3] for x in batches]).tell(
-        "You kept three numbers of each row. A point in a plot needs two: does a slice include its end?"
+        "You kept three numbers of each row, but a point in a plot needs two. If you used a slice, does it "
+        "include the position at which it ends?"
     ),
     columns_first=wrong(lambda weight, batches: [(x @ weight[:, :2]).T for x in batches]).tell(
         "The numbers are right but transposed: your tensors have 2 rows and n columns. If each row should be "

@@ -45,8 +45,8 @@ block_and_segments.mistakes(
         "2 MiB is the whole small segment. How much of it does a request of 4 bytes get?"
     ),
     block_of_both=wrong_part(1, 4_000_768).tell(
-        "You added the large tensor's block, but your first number should be only the small tensor's. To what"
-        " size are its 4 bytes rounded up?"
+        "Your first number includes the large tensor's block, too, but it should be the size of the small "
+        "tensor's block alone. To what size are the small tensor's 4 bytes rounded up?"
     ),
     one_pool=wrong_part(2, 20).tell(
         "20 MiB is one segment of the large pool. Which pool serves the request of 4 bytes?"
@@ -113,20 +113,20 @@ def peak_of_a_rerun() -> int:
 
 peak_of_a_rerun.mistakes(
     one_model=wrong(4_000_256).tell(
-        "That's one model. When Python runs `model = …`, what comes first: building the new model, or letting"
-        " go of the old one?"
+        "4,000,256 bytes are a single model. When the second run reaches `model = …`, what happens first: "
+        "does Python build the new model, or let go of the old one?"
     ),
     with_gradients=wrong(16_001_024).tell(
         "Your number is four times the bytes of one model, but no gradient has been computed yet. What is in "
         "memory when the second model has just been built?"
     ),
     three_models=wrong(12_000_768).tell(
-        "That's three models. When the second model has just been built, how many older ones still have a "
-        "name?"
+        "12,000,768 bytes are three models. When the second run has just built its model, how many earlier "
+        "models still have a name?"
     ),
     nothing_in_use=wrong(0).tell(
-        "0 bytes would be an empty card. When the line runs again, it builds a new model: is the old model "
-        "gone by then?"
+        "A peak of 0 bytes would mean that nothing was ever in memory. When the second run builds its model, "
+        "is the first run's model gone already?"
     ),
     numbers_not_bytes=wrong(2_000_000).tell(
         "2,000,000 is how many weights two models have. How many bytes does each float32 weight take?"
@@ -154,7 +154,8 @@ segments_for_lengths.mistakes(
         " earlier one has freed?"
     ),
     nothing_left=wrong((0, 0)).tell(
-        "That's how much is *allocated* at the end. Do freed blocks go back to the driver?"
+        "0 MiB is how much is *allocated* at the end, but the question is about segments. Do freed blocks go "
+        "back to the driver?"
     ),
     one_at_a_time=wrong((100, 20)).tell(
         "In both orders, you counted only the last batch's segment, as if earlier segments were gone. What "
@@ -165,10 +166,12 @@ segments_for_lengths.mistakes(
         " segment of that block go back to the driver?"
     ),
     nothing_left_when_growing=wrong_part(1, 0).tell(
-        "The batches are gone, but do their freed blocks go back to the driver?"
+        "0 MiB of segments would mean that PyTorch gave everything back to the driver. When a batch is gone, "
+        "where does its freed block go: to the driver, or into PyTorch's cache?"
     ),
     shrinking_adds_up=wrong_part(2, 300).tell(
-        "If the block of 100 MiB is free, where does PyTorch put a request for 80 MiB?"
+        "With the longest batch first, 300 MiB would be a separate segment for every batch. If the block of "
+        "100 MiB is free, where does PyTorch put a request for 80 MiB?"
     ),
     **{
         f"longest_goes_back_{mib}": wrong_part(2, mib).tell(
@@ -216,11 +219,11 @@ def segments_for_two_steps() -> str:
 
 segments_for_two_steps.mistakes(
     half=wrong("about half").tell(
-        "If half of the requests took a new segment, the cache would hardly help. The second step needs the "
-        "same sizes as the first: which blocks can it use?"
+        "You said that about half of the requests went to the driver. The second step needs the same sizes as"
+        " the first: which cached blocks can it use?"
     ),
     every_request=wrong("all").tell(
-        "If every request took a new segment, there would be no cache. How many tensors fit into one segment,"
-        " and what happens to a freed block?"
+        "You said that every request went to the driver, as if there were no cache. How many tensors fit into"
+        " one segment, and what happens to a freed block?"
     ),
 )

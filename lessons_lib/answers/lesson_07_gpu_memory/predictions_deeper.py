@@ -28,7 +28,7 @@ tensors_with_checkpoints.mistakes(
         "more tensors do that segment's layers save?"
     ),
     x_left_out=wrong(11).tell(
-        "11 tensors are one too few. x is the first segment's input: is it kept like the other segments' "
+        "11 tensors is one too few. `x` is the first segment's input: is it kept like the other segments' "
         "inputs?"
     ),
     one_segment_counted_for_each_input=wrong(7).tell(
@@ -36,19 +36,19 @@ tensors_with_checkpoints.mistakes(
         "for the segments that the backward pass hasn't reached?"
     ),
     all_segments_at_once=wrong(6 * 6 + 1).tell(
-        "37 tensors would be x and the outputs of all 36 layers. Which of these do checkpoints let go of "
-        "during the forward pass?"
+        "37 tensors would be `x` and the outputs of all 36 layers. With checkpoints, which of these does "
+        "PyTorch free during the forward pass?"
     ),
     with_the_gradient=wrong(13).tell(
-        "13 tensors are one too many; perhaps you counted the gradient, which doesn't count here. How many "
+        "13 tensors is one too many; perhaps you counted the gradient, which doesn't count here. How many "
         "inputs do the segments have, and how many tensors do the layers of one segment save?"
     ),
     plain_backward=wrong(38).tell(
-        "38 tensors are what the backward pass holds without checkpoints: all layers' tensors, x, and a "
-        "gradient. Which of these do checkpoints let go of in the forward pass?"
+        "38 tensors are what the backward pass holds without checkpoints: `x`, every layer's output, and a "
+        "gradient. With checkpoints, which of these does PyTorch free during the forward pass?"
     ),
     two_more=wrong(14).tell(
-        "14 tensors are two too many. The inputs of the six segments are six tensors, x among them: how many "
+        "14 tensors is two too many. The inputs of the six segments are six tensors, x among them: how many "
         "more do the six layers of a single segment save?"
     ),
     one_segment_plain=wrong(2).tell(
@@ -70,14 +70,17 @@ def time_with_checkpoints() -> float:
 
 
 time_with_checkpoints.mistakes(
-    nothing_more=wrong(1).tell("Every layer runs forward a second time. What fraction of a step is that?"),
+    nothing_more=wrong(1).tell(
+        "A factor of 1 would mean that checkpoints cost no time, but with them, every layer runs forward a "
+        "second time. What fraction of a step without checkpoints does that add?"
+    ),
     everything_twice=wrong(2).tell(
         "Checkpoints repeat only the forward pass, which takes 1 of a step's 3 units. The backward pass runs "
         "once: how many units does a step with checkpoints take?"
     ),
     half_as_long_again=wrong(1.5).tell(
-        "One more forward pass is 1 unit. A whole step was 3 units, not 2, because the backward pass takes 2:"
-        " which fraction of a step do you add?"
+        "A factor of 1.5 adds half of a step. The forward pass that checkpoints add takes 1 unit, and a step "
+        "without checkpoints takes 1 + 2 units: what fraction of such a step is added?"
     ),
     units=wrong(4).tell(
         "4 is how long a step with checkpoints takes, if a forward pass takes 1. Without checkpoints, a step "
@@ -87,14 +90,17 @@ time_with_checkpoints.mistakes(
         "You divided the time without checkpoints by the time with them. A step with checkpoints takes "
         "longer: should the result be above or below 1?"
     ),
-    the_share_alone=wrong(1 / 3).tell("A third is the added time. How many times as long is the whole step?"),
+    the_share_alone=wrong(1 / 3).tell(
+        "A third of a step is only the time that checkpoints add. How many times as long as a step without "
+        "checkpoints is the whole step with them?"
+    ),
     two_thirds_more=wrong(5 / 3).tell(
         "5 / 3 adds the time of a second backward pass. But it's the forward pass that runs twice, and it "
-        "takes 1 of a step's 3 units: what does that add?"
+        "takes 1 of a step's 3 units: what fraction of a step does that add?"
     ),
     a_fifth_more=wrong(1.2).tell(
         "A factor of 1.2 adds a fifth of a step. Checkpoints add one whole forward pass: what fraction of a "
-        "step is that?"
+        "step without checkpoints is that?"
     ),
     a_quarter_more=wrong(1.25).tell(
         "A factor of 1.25 adds a quarter of a step. The forward pass is 1 unit and the backward pass is 2, so"
@@ -117,17 +123,19 @@ bytes_of_the_scores.mistakes(
         "That's the number of scores. How many bytes does each one take in float32?"
     ),
     one_number_a_token=wrong(8192 * 4).tell(
-        "That's one score per token. Each token meets every token: how many scores is that?"
+        "Your number is the size with only one score per token. Each token meets every token: how many scores"
+        " does that make?"
     ),
     in_sixteen_bits=wrong(8192 * 8192 * 2).tell(
-        "That's the table with 16 bits for each score. A float32 number has 32 bits: how many bytes is that?"
+        "Your number is the table's size with 16 bits for each score. A float32 number has 32 bits: how many "
+        "bytes are 32 bits?"
     ),
     twice_as_much=wrong(2 * 8192 * 8192 * 4).tell(
-        "Your number is twice the table, as if numbers were float64, or as if you counted scores and "
+        "Your number is twice the table's size, as if numbers were float64, or as if you counted scores and "
         "probabilities together. How many bytes does one table take in float32?"
     ),
     below_the_diagonal=wrong(8192 * 8193 // 2 * 4).tell(
-        "Your number is only the scores on the diagonal and below it. Does the table need memory for the "
+        "Your number counts only the scores on the diagonal and below it. Does the table need memory for the "
         "scores above the diagonal too, even if you mask them?"
     ),
     one_query=wrong(8192 * 64 * 4).tell(
@@ -139,7 +147,8 @@ bytes_of_the_scores.mistakes(
         " two numbers or multiply them?"
     ),
     one_number_a_pair=wrong(8192 * 8192 * 64 * 4).tell(
-        "That's 64 numbers for each pair of tokens. The product of a query and a key sums over the 64: how many numbers does that leave?"
+        "Your number is the size with 64 numbers for each pair of tokens. The product of a query and a key "
+        "sums over the 64: how many numbers does that leave for each pair?"
     ),
     in_bits=wrong(8192 * 8192 * 32).tell("Your number is the size in bits. How many bits does a byte have?"),
 )
@@ -164,8 +173,8 @@ weight_in_half.mistakes(
         " and 0.0001 is only about a tenth of the way: where does each step leave you?"
     ),
     a_step_each_time=wrong(1 + 1000 * 2**-10).tell(
-        "That's the weight if each of the 1,000 steps took it to the next float16 number. Does 1.0001 round "
-        "up to the next number, or down?"
+        "That would be the weight if each of the 1,000 steps moved it to the next float16 number. Does 1.0001"
+        " round up to the first float16 number above 1, or down to 1?"
     ),
     lost=wrong(0).tell(
         "0 would mean that the weight itself vanished, but only the steps vanish. What does float16 round 1 +"

@@ -124,8 +124,8 @@ two_devices_meet.mistakes(
         "number or an index doesn't have to be. Which of the three lines has two tensors with axes?"
     ),
     tensors_allowed=wrong_part(1, "runs").tell(
-        "For `x + c`, PyTorch would have to copy all of `c` behind your back, and you'd wonder why your "
-        "program is slow. So what does it do instead?"
+        "To run `x + c`, PyTorch would have to copy all of `c` to the GPU behind your back, and you'd wonder "
+        "why your program is slow. What does it do instead?"
     ),
     number_refused=wrong_part(2, "raises").tell(
         "PyTorch treats a CPU tensor of shape () as it would a Python number. Can you add a Python number to "
@@ -156,8 +156,8 @@ state_of_adam.mistakes(
     ),
     **{
         f"state_before_a_step_{size}": wrong_part(1, size).tell(
-            "`Adam(…)` only notes which parameters it has. It averages gradients, and there aren't any yet: when "
-            "can the averaging begin?"
+            "`Adam(…)` only notes which parameters it was given. Adam's state holds averages of gradients, and "
+            "there are no gradients yet: when can the averaging begin?"
         )
         for size in (1_024_000, 2_048_000, 4_096_000, 8_192_000, 12_288_000, 16_384_000)
     },
@@ -209,7 +209,8 @@ gigabytes_of_training.mistakes(
         "28 GB is the weights alone, 4 bytes each. What else stays in memory from step to step?"
     ),
     weights_and_gradients=wrong(56).tell(
-        "That's weights and gradients, as plain SGD has them. How many numbers does Adam add for each weight, at 4 bytes each?"
+        "56 GB is only the weights and their gradients, which is all that plain SGD needs. How many more "
+        "numbers, of 4 bytes each, does Adam keep for each weight?"
     ),
     one_average=wrong(84).tell(
         "You counted three numbers for each weight: 84 / 7 is 12 bytes. How many averages does Adam keep, "
@@ -217,11 +218,11 @@ gigabytes_of_training.mistakes(
     ),
     without_the_weights=wrong(42).tell(
         "42 GB is three 16-bit numbers for each weight. Here each number has 4 bytes: how many numbers does "
-        "each weight need in training, with itself?"
+        "training keep for each weight, the weight itself included?"
     ),
     in_gibibytes=wrong(104.3).tell(
-        "Your number is right in GiB. But the course counts in GB of 1,000,000,000 bytes, as GPU makers do: "
-        "what is it in GB?"
+        "Your number is right in GiB, units of 1,073,741,824 bytes. One GB is 1,000,000,000 bytes: how many "
+        "GB do weights, gradients and state take?"
     ),
     float64_counted=wrong(224).tell(
         "You counted 8 bytes per number. How many bytes does a float32 number take?"
@@ -231,8 +232,8 @@ gigabytes_of_training.mistakes(
         "keep besides the weights?"
     ),
     beside_the_weights=wrong(98).tell(
-        "In this lesson's opening question, 98 GB came on top of 14 GB of bfloat16 weights. Here you count "
-        "the weights too, and everything is float32: how many bytes does each weight need?"
+        "In this lesson's opening question, 98 GB came on top of 14 GB of bfloat16 weights. Here everything "
+        "is float32: how many bytes does one weight take, together with its gradient and Adam's two averages?"
     ),
     float32_gradients_in_the_recipe=wrong(126).tell(
         "126 GB is 18 bytes per weight. In plain float32 there are four numbers for each weight: how many "
@@ -330,7 +331,8 @@ peak_of_loading.mistakes(
         "Two sets of weights is right. How many bytes does each set take, exactly?"
     ),
     rounded_in_megabytes=wrong(8).tell(
-        "8 MB is about right. How many bytes is that exactly, for two sets of weights?"
+        "8 MB is about right, but your answer should be in bytes, and exact. How many bytes do two sets of "
+        "these weights take?"
     ),
 )
 

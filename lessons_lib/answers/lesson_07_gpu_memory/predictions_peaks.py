@@ -81,12 +81,12 @@ def tables_kept_for_backward() -> tuple[int, int]:
 
 tables_kept_for_backward.mistakes(
     one_for_each_large_weight=wrong((2, 4)).tell(
-        "There are two large weights, but they're the model's own, so leave them out. Count results"
-        " instead: how many hidden layers have an output as large as a table?"
+        "There are two large weights, but they're the model's own, so leave them out. Count results instead: "
+        "how many hidden layers have an output of 1,024 × 1,024 numbers?"
     ),
     four_layers=wrong((4, 8)).tell(
         "You counted four layers, but the last layer's output, the scores, is far smaller than a table. How "
-        "many layers have an output as large as a table?"
+        "many layers have an output of 1,024 × 1,024 numbers?"
     ),
     weights_added=wrong((5, 8)).tell(
         "You added the two large weights. The backward pass reads them, but they're the model's own, and "
@@ -98,19 +98,19 @@ tables_kept_for_backward.mistakes(
     ),
     nothing_kept=wrong((0, 0)).tell(
         "For the weights' gradients, the backward pass needs each layer's input, so PyTorch keeps those "
-        "inputs. How many of them are as large as a table?"
+        "inputs. How many of them are tables of 1,024 × 1,024?"
     ),
     four_with_the_pixels=wrong((4, 7)).tell(
         "PyTorch keeps the pixels too, but they're 1,024 × 64, only a sixteenth of a table. How many of the "
-        "kept tensors are as large as a table?"
+        "kept tensors are 1,024 × 1,024?"
     ),
     relu_twice=wrong_part(1, 6).tell(
         "ReLU keeps its output, and the next layer keeps that same table as its input. So how many times "
         "should you count it?"
     ),
     relu_small_ones_too=wrong_part(1, 4).tell(
-        "With ReLU, 4 tables are too many: the pixels and the scores are far smaller than a table. How many "
-        "hidden layers have an output as large as a table?"
+        "With ReLU, 4 tables is too many: the pixels and the scores are far smaller than a table. How many "
+        "hidden layers have an output of 1,024 × 1,024 numbers?"
     ),
     relu_with_weights=wrong_part(1, 5).tell(
         "With ReLU, 5 tables would include the two large weights, but these are the model's own, and PyTorch "
@@ -119,12 +119,13 @@ tables_kept_for_backward.mistakes(
     **{
         f"relu_layers_forgotten_{tables}": wrong_part(1, tables).tell(
             "You counted too few tables with ReLU: each linear layer keeps its input for its weight's gradient. "
-            "For how many linear layers is that input as large as a table?"
+            "For how many linear layers is that input a table?"
         )
         for tables in (0, 1, 2)
     },
     gelu_as_relu=wrong_part(2, 3).tell(
-        "GELU's rule needs its *input*, and the next layer needs GELU's output: are those the same table?"
+        "With GELU, 3 tables is too few: GELU's backward rule needs the *input* of GELU, and the next layer "
+        "needs GELU's output. Are these two the same table?"
     ),
     **{
         f"gelu_not_two_each_{tables}": wrong_part(2, tables).tell(
@@ -134,12 +135,12 @@ tables_kept_for_backward.mistakes(
         for tables in (0, 2, 4, 5, 9, 12)
     },
     gelu_small_ones_too=wrong_part(2, 7).tell(
-        "7 tables are one too many: perhaps you counted the pixels, which take far less than a table. With "
-        "GELU, how many tables does each of the three hidden layers keep?"
+        "With GELU, 7 tables is one too many: perhaps you counted the pixels, which take far less than a "
+        "table. How many tables does each of the three hidden layers keep?"
     ),
     gelu_with_more=wrong_part(2, 8).tell(
-        "8 tables are too many: the weights don't count, because they're the model's own, and pixels and "
-        "scores are smaller than a table. With GELU, which tables does each of the three hidden layers keep?"
+        "With GELU, 8 tables is too many: the weights don't count, because they're the model's own, and "
+        "pixels and scores are smaller than a table. Which tables does each of the three hidden layers keep?"
     ),
 )
 
@@ -182,7 +183,7 @@ tables_in_a_step.mistakes(
         "gradients, which of the tables that the forward pass kept are already gone?"
     ),
     everything_besides=wrong(10).tell(
-        "10 tables are too many: PyTorch doesn't keep a ReLU's input, and it frees a kept table before it "
+        "10 tables is too many: PyTorch doesn't keep a ReLU's input, and it frees a kept table before it "
         "creates the first weight gradient as large as a table. How many tables are in memory at the same "
         "time, then?"
     ),
@@ -195,8 +196,8 @@ tables_in_a_step.mistakes(
         "how many of the tables that the forward pass kept are still in memory?"
     ),
     gradients_without_working=wrong(8).tell(
-        "8 tables are one too many. When the backward pass creates the first weight gradient as large as a "
-        "table, it has already freed one table that the forward pass kept: which one?"
+        "8 tables is one too many. When the backward pass creates the first weight gradient that is as large "
+        "as a table, it has already freed one table that the forward pass kept: which one?"
     ),
     weights_alone=wrong(2).tell(
         "2 tables are the weights alone. At the peak, how many tables has the forward pass kept, and how many"
@@ -250,13 +251,14 @@ tables_by_zero_grad.mistakes(
         " as large as any others: how many tables do they take?"
     ),
     zeros_in_the_forward_alone=wrong_part(2, 8).tell(
-        "Filled with 0, the old gradients stay in memory through the backward pass too. Without them, that "
-        "pass needs 7 tables: how many does it need with them?"
+        "Filled with 0, the old gradients stay in memory through the backward pass too. Without these "
+        "gradients, that pass needs 7 tables: how many are in memory with them?"
     ),
     **{
         f"zeros_counted_twice_{tables}": wrong_part(2, tables).tell(
-            "Filling with 0 creates no tables: the 2 old gradients only get other numbers. Without them, the "
-            "backward pass needs 7 tables: how many does it need with them?"
+            "Filling with 0 creates no tables: it only overwrites the 2 old gradients, which stay in memory. "
+            "Without these 2, the backward pass has 7 tables in memory at its peak: how many does it have with "
+            "them?"
         )
         for tables in (10, 11, 12, 13)
     },
@@ -299,7 +301,9 @@ mean_of_the_parts_means.mistakes(
     sum_of_means=wrong(9).tell(
         "That's the sum of the two means. What do all five losses add up to, and what's their mean?"
     ),
-    sum_of_losses=wrong(15).tell("That's the sum of the five losses. How do you turn it into their mean?"),
+    sum_of_losses=wrong(15).tell(
+        "That's the sum of the five losses. How do you turn this sum into the mean loss?"
+    ),
     divided_by_parts=wrong(7.5).tell("The five losses add up to 15. How many of them are there?"),
     too_much_of_the_small_part=wrong(3.5).tell(
         "A mean loss of 3.5 gives the single example too much weight. Four examples have a mean loss of 2, "
@@ -367,12 +371,12 @@ tables_in_four_parts.mistakes(
     ),
     one_gradient=wrong_part(2, 8).tell(
         "From the second part on, the gradients that the earlier parts left are in memory too. How many of "
-        "these gradients are as large as a table?"
+        "these gradients are tables?"
     ),
     **{
         f"gradients_pile_up_{tables}": wrong_part(2, tables).tell(
-            "The parts share one `.grad` for each weight: each later part adds to it. How many tables do these "
-            "gradients take in all?"
+            "The gradients don't take more memory with each part: every weight has one `.grad`, and later parts "
+            "add to it. How many tables do all weights' `.grad`s take together?"
         )
         for tables in (10, 11, 12, 13, 15)
     },

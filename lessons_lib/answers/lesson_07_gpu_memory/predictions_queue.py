@@ -45,8 +45,8 @@ two_readings.mistakes(
     ),
     **{
         f"nothing_to_wait_for_{name}": wrong_part(2, ms).tell(
-            "The launches take next to nothing, but `synchronize` waits until the GPU has run what they launched. "
-            "How long does the GPU need for that?"
+            "The launches take the CPU next to no time, but `synchronize` waits until the GPU has finished all "
+            "three kernels. How long does the GPU need for them?"
         )
         for name, ms in (("at_all", 0), ("but_a_launch", 0.005), ("but_launches", 0.015))
     },
@@ -158,8 +158,8 @@ ten_steps.mistakes(
         "next step while the CPU waits?"
     ),
     launches_in_each=wrong_part(1, 40).tell(
-        "40 ms is the time for ten launches. Each `item` waits until the GPU has run its step: how long do "
-        "one launch and one wait take together?"
+        "40 ms is the time for ten launches alone. If each step reads its loss, `item` waits until the GPU "
+        "has run that step: how long do one launch and one wait take together?"
     ),
     no_difference=wrong_part(2, 100).tell(
         "100 ms is the time if you read the loss in each step. Without that, what can the CPU do while the "
@@ -177,7 +177,8 @@ ten_steps.mistakes(
         "When does the GPU begin the last step?"
     ),
     one_step=wrong_part(2, 10).tell(
-        "10 ms is one step. You launch ten steps, and the GPU runs each one: how long does all that take?"
+        "10 ms is the time for a single step. You launch ten steps, and the GPU runs every one of them: how "
+        "long do the ten take together?"
     ),
 )
 
@@ -215,13 +216,16 @@ def there_and_back() -> Three:
 
 there_and_back.mistakes(
     always_the_cpu=wrong(("cpu", "cpu", "cpu")).tell(
-        "Copies grow with n², and the multiplication with n³. Which of the two decides at 4096?"
+        "You chose the CPU at every size. What you copy grows as n², but the multiplication's work grows as "
+        "n³: which of the two matters more at 4096?"
     ),
     gpu_for_the_small=wrong(("gpu", "cpu", "cpu")).tell(
-        "Copies and launches matter most when there's little to compute. Which of the three sizes is that?"
+        "Copies and launches matter most when there's little to compute. At which of the three sizes is there"
+        " the least to compute?"
     ),
     gpu_for_small_and_middle=wrong(("gpu", "gpu", "cpu")).tell(
-        "Copies and launches matter most when there's little to compute. Which of the three sizes is that?"
+        "Copies and launches matter most when there's little to compute. At which of the three sizes is there"
+        " the least to compute?"
     ),
     gpu_at_256=wrong_part(1, "gpu").tell(
         "At 256 the CPU needs 0.05 ms. How long do two copies to the GPU, a launch and a copy back take, however small the matrices are?"
@@ -231,8 +235,8 @@ there_and_back.mistakes(
         " 16. Which device does the extra multiplying slow down more, the CPU or the GPU?"
     ),
     cpu_at_4096=wrong_part(3, "cpu").tell(
-        "At 4096 you pay for three copies, but the multiplication is 64 times as much work as at 1024. Which "
-        "device multiplies faster?"
+        "From 1024 to 4096, what you copy grows by a factor of 16, and the multiplication by a factor of 64. "
+        "Which device does the extra multiplying slow down more, the CPU or the GPU?"
     ),
 )
 
@@ -244,8 +248,8 @@ def read_at_once() -> str:
 
 read_at_once.mistakes(
     waits_for_the_copy=wrong("the result").tell(
-        "A kernel would find the result, because it waits behind the copy in the queue. Does the CPU's next "
-        "line wait in that queue too?"
+        "A kernel launched next would find the copied numbers, because it waits behind the copy in the queue."
+        " Does the CPU, too, wait for that queue before it runs the next line?"
     ),
     notices_it=wrong("raises").tell(
         "PyTorch raises no error: for the CPU, `here` is ordinary memory, and nothing marks that a copy is on"
@@ -262,8 +266,8 @@ def line_of_the_error() -> str:
 
 line_of_the_error.mistakes(
     raised_where_it_is=wrong("line 4").tell(
-        "Line 4 only launches the kernel that will find the bad index. Which line has your program reached by"
-        " then?"
+        "Line 4 only launches the kernel that will find the bad index. By the time the kernel finds this "
+        "index, how far has the program got?"
     ),
 )
 

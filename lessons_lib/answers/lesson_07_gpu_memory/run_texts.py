@@ -176,11 +176,11 @@ run_texts.mistakes(
         "should each result come from?"
     ),
     padded=wrong(lambda texts, run: [run(text.ljust(max(map(len, texts)))) for text in texts]).tell(
-        "You padded every text to the longest one's length, so `run` got other texts and gave other results. "
-        "In which order could the texts as they are use the same memory?"
+        "You padded every text to the longest text's length, so `run` got changed texts and gave changed "
+        "results. If you leave the texts as they are, in which order could they all use the same memory?"
     ),
     longest_alone=wrong(lambda texts, run: [run(max(texts, key=len))] if texts else []).tell(
-        "You ran only the longest text. Run it first, and then the others."
+        "You ran only the longest text. If this text runs first, what should happen to the others?"
     ),
     longest_twice=wrong(
         lambda texts, run: [run(text) for text in [max(texts, key=len), *texts]] if texts else []

@@ -145,7 +145,7 @@ small_cache.mistakes(
     ),
     never_split=wrong(_toy(splits=False)).tell(
         "You gave each request a whole block, however small the request was. What should happen to the part "
-        "that it doesn't need?",
+        "of the block that the request doesn't need?",
         breaks="what is left over stays a free block",
     ),
     rests_lost=wrong(_toy(rests_kept=False)).tell(
@@ -153,7 +153,8 @@ small_cache.mistakes(
         "rest go when you cut a block?"
     ),
     never_joined=wrong(_toy(before=False, after=False)).tell(
-        "Free neighbours stay apart, so a request that needs both gets neither. When can two blocks become one?",
+        "Neighbouring free blocks stay apart, so a request that needs two of them together gets neither. When"
+        " should `free` join two blocks?",
         breaks="joins its free neighbours",
     ),
     joins_the_one_before=wrong(_toy(after=False)).tell(
@@ -314,8 +315,8 @@ small_cache.mistakes(
     segments_by_twenties=wrong(
         _toy(touch=lambda self, one, other: one["address"] // 20 == other["address"] // 20)
     ).tell(
-        "In segments of more than 20 MiB, some free neighbours don't join, as if you told segments apart by "
-        "`address // 20`. What does tell them apart?"
+        "In segments of more than 20 MiB, some neighbouring free blocks don't join, as if you told segments "
+        "apart by `address // 20`. How can you tell which segment a block belongs to?"
     ),
     state_shared=wrong(SharedBlocks).tell(
         "Two caches get in each other's way because they share their blocks. What should belong to each cache"

@@ -188,8 +188,8 @@ smaller_until_it_fits.mistakes(
         over={"part": {"a third": 3, "a quarter": 4, "a tenth": 10}},
     ).tell("After a failure, you tried {part} of the batch. Which larger batch might have fitted?"),
     one_less=wrong(lambda step, batch: _tried(step, batch, lambda n: n - 1)).tell(
-        "After each failure, you took one example away. Each try costs a step: how could you get to a batch "
-        "that fits with fewer tries?"
+        "After each failure, you took away only one example. How much smaller should the next batch be, "
+        "according to the exercise?"
     ),
     half_rounded_up=wrong(lambda step, batch: _tried(step, batch, lambda n: -(-n // 2))).tell(
         "You rounded each half up, so 25 becomes 13. The exercise halves with `//`: 25, 12, 6."
@@ -313,12 +313,14 @@ def step_again(step: Step, batch: int) -> tuple[int, float]:
 
 smaller_until_it_fits.mistakes(
     both=wrong(lambda step, batch: step_again(step, batch)).tell(
-        "You returned two things. Return only the batch that fits."
+        "You returned two values, but the caller needs only the size of the batch that fits. Which of your "
+        "two values is that?"
     ),
     ran_twice=wrong(
         lambda step, batch: (fitted := smaller_until_it_fits.reference(step, batch), step(fitted))[0]
     ).tell(
-        "The step that fitted ran once more. A training step run twice trains twice: do you need the second run?"
+        "Once you had found a size that fits, you ran the step with that size a second time. Each run of a "
+        "training step changes the model: do you need the second run?"
     ),
 )
 

@@ -122,8 +122,8 @@ step_in_budget.mistakes(
     summed_over_the_batch=wrong(
         lambda model, optimizer, x, y: _descend(optimizer, _loss(model, x, y, reduction="sum"))
     ).tell(
-        "You used the sum of the batch's losses, so a large batch takes a large step. How do you get their "
-        "mean?",
+        "You used the sum of the batch's losses, so a large batch takes a large step. How do you get the mean"
+        " of these losses?",
         breaks="mean cross-entropy",
     ),
     averaged_twice=wrong(
@@ -135,7 +135,7 @@ step_in_budget.mistakes(
     softmax_before=wrong(
         lambda model, optimizer, x, y: _descend(optimizer, F.cross_entropy(model(x).softmax(1), y))
     ).tell(
-        "Your losses are what you'd get if you took the softmax twice. `F.cross_entropy` takes one itself: "
+        "Your losses are what you'd get if you took the softmax twice. `F.cross_entropy` includes a softmax: "
         "what should you give it?"
     ),
     negative_probability=wrong(
@@ -146,8 +146,8 @@ step_in_budget.mistakes(
     scores_without_softmax=wrong(
         lambda model, optimizer, x, y: _descend(optimizer, F.nll_loss(model(x), y))
     ).tell(
-        "Your losses are what you'd get with the negated scores of the right classes, without a softmax. "
-        "Which loss function starts from scores?"
+        "Your loss is the negated score of the right class, averaged over the batch, as if no softmax was "
+        "taken. Which loss function takes raw scores and includes the softmax?"
     ),
 )
 
@@ -287,8 +287,8 @@ def a_step_for_each_example(
 
 
 @step_in_budget.misconception(
-    "The first loss is right, but your step uses the sum of the examples' gradients, so a large batch takes a large step. "
-    "How do you get their mean?"
+    "The first loss is right, but your step uses the sum of the examples' gradients, so a large batch "
+    "takes a large step. How do you get the mean of these gradients?"
 )
 def gradients_summed(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
     return _descend(optimizer, _loss(model, x, y, reduction="sum")) / len(x)

@@ -33,8 +33,8 @@ def time_on_gpu(work: Work, gpu: SimulatedGPU) -> float:
 
 time_on_gpu.broken_program(
     "first_launches_alone",
-    "You measured the launches of a first call, because the CPU read the clock again without waiting. "
-    "What makes the CPU wait until the GPU is done?",
+    "You measured how long the first call of `work()` took on the CPU, not on the GPU, because the CPU "
+    "read the clock again without waiting. What makes the CPU wait until the GPU is done?",
     breaks="until the GPU has finished",
 )
 
@@ -78,13 +78,13 @@ time_on_gpu.mistakes(
         breaks="until the GPU has finished",
     ),
     cold_call=wrong(lambda work, gpu: _between(work, gpu)).tell(
-        "You waited for the GPU at both ends, but you timed a first call, which loads its kernels. What could"
-        " run before the clock starts?",
+        "You waited for the GPU before both readings of the clock, but you timed the first call of `work()`, "
+        "which loads its kernels. What could run before the clock starts?",
         breaks="once it is warm",
     ),
     cold_call_behind_other_work=wrong(lambda work, gpu: _between(work, gpu, settle=False)).tell(
-        "Your time includes two things that it shouldn't: what a first call has to load, and work that was "
-        "already in the queue. How do you start warm, with an empty queue?",
+        "Your time includes two things that it shouldn't: loading the kernels in the first call, and running "
+        "work that was already in the queue. How do you start the timing with a warm GPU and an empty queue?",
         breaks="work that isn't yours",
     ),
     warm_call_behind_the_first=wrong(lambda work, gpu: _between(work, gpu, warm=1, settle=False)).tell(
@@ -124,8 +124,8 @@ time_on_gpu.mistakes(
     mean_of_everything=wrong(
         lambda work, gpu, rounds: _between(work, gpu, rounds, settle=False) / rounds, over={"rounds": ROUNDS}
     ).tell(
-        "Your mean over {rounds} calls includes what the first call has to load, and work that was already in"
-        " the queue. How do you start warm, with an empty queue?"
+        "Your mean over {rounds} calls includes loading the kernels in the first call, and running work that "
+        "was already in the queue. How do you start the timing with a warm GPU and an empty queue?"
     ),
     sum_of_the_rounds=wrong(
         lambda work, gpu, rounds: _between(work, gpu, rounds, 1), over={"rounds": ROUNDS}
@@ -170,16 +170,16 @@ time_on_gpu.mistakes(
 
 
 @time_on_gpu.misconception(
-    "You added up two calls: the first one, which loads its kernels, and a warm one. Which of the two "
-    "calls should count?"
+    "Your time covers two calls of `work()`: the first one, which loads the kernels, and a warm one. "
+    "Which of the two should it cover?"
 )
 def first_and_second(work: Work, gpu: SimulatedGPU) -> float:
     return _between(work, gpu, rounds=2)
 
 
 @time_on_gpu.misconception(
-    "You measured from the start of the warm-up, so your time includes a slow first call and work that "
-    "was already in the queue. When should you first read the clock?"
+    "You measured from the start of the warm-up, so your time includes the slow first call of `work()` "
+    "and whatever was in the queue before it. When should you first read the clock?"
 )
 def clock_before_the_warm_up(work: Work, gpu: SimulatedGPU) -> float:
     return _between(work, gpu, rounds=2, settle=False)
@@ -210,7 +210,7 @@ def end_alone(work: Work, gpu: SimulatedGPU) -> float:
 
 
 @time_on_gpu.misconception(
-    "You measured only how long the GPU stays busy after a first call of `work()` has returned. What "
+    "You measured only how long the GPU stays busy after the first call of `work()` has returned. What "
     "happened between the beginning of that call and your first look at the clock?"
 )
 def wait_after_a_cold_call(work: Work, gpu: SimulatedGPU) -> float:
@@ -221,7 +221,7 @@ def wait_after_a_cold_call(work: Work, gpu: SimulatedGPU) -> float:
 
 
 @time_on_gpu.misconception(
-    "You timed only the end of a first call of `work()`: what the GPU has left to do once the CPU has "
+    "You timed only the end of the first call of `work()`: what the GPU has left to do once the CPU has "
     "launched everything. Where should you first read the clock, and what should run before?"
 )
 def wait_after_a_cold_call_alone(work: Work, gpu: SimulatedGPU) -> float:
@@ -230,8 +230,8 @@ def wait_after_a_cold_call_alone(work: Work, gpu: SimulatedGPU) -> float:
 
 
 @time_on_gpu.misconception(
-    "You started your clock before you waited for the queue to empty, and your time includes what a first"
-    " call has to load. What should happen before you read the clock?"
+    "You started your clock before you waited for the queue to empty, and your time includes what "
+    "`work()` loads in its first call. Which two things should happen before you start the clock?"
 )
 def clock_before_the_waiting(work: Work, gpu: SimulatedGPU) -> float:
     begin = gpu.clock()
@@ -250,15 +250,16 @@ def clock_before_the_waiting_once_warm(work: Work, gpu: SimulatedGPU) -> float:
 
 
 @time_on_gpu.misconception(
-    "You subtracted 40 ms from a first call's time, which is the loading time of one kernel. If `work` "
-    "launches two different kernels, both have to be loaded: which call has nothing to load?"
+    "You subtracted 40 ms, the loading time of one kernel, from the first call's time. If `work` launches"
+    " two different kernels, both have to be loaded: which call has nothing to load?"
 )
 def one_load_taken_off(work: Work, gpu: SimulatedGPU) -> float:
     return _between(work, gpu) - gpu.first_ms
 
 
 @time_on_gpu.misconception(
-    "Your events are around a first call, which loads its kernels while the GPU has nothing to do. What could run before the first event?"
+    "Your two events are before and after the first call of `work()`, which loads its kernels while the "
+    "GPU has nothing to do. What could run before you record the earlier event?"
 )
 def events_around_a_cold_call(work: Work, gpu: SimulatedGPU) -> float:
     return _by_events(work, gpu)

@@ -71,8 +71,9 @@ training_bytes.mistakes(
             parameters, lambda p: _right(optimizer)(p) - _weight(optimizer)(p), _weight(optimizer)
         )
     ).tell(
-        "For each trained parameter, your sum is missing one tensor as large as the parameter's weights. That"
-        " may be the gradient, but `.grad` is None before training: what else tells you the gradient's size?"
+        "For each trained parameter, your sum is missing one tensor as large as the parameter's weights. If "
+        "you looked for its gradient in `.grad`, that's None before training: what else tells you the "
+        "gradient's size?"
     ),
     weights_forgotten=wrong(
         lambda parameters, optimizer: _sum(
@@ -231,7 +232,8 @@ training_bytes.mistakes(
         "You counted only the last parameter. Does each parameter replace the total instead of adding to it?"
     ),
     in_gigabytes=wrong(lambda parameters, optimizer: training_bytes(parameters, optimizer) / 1e9).tell(
-        "Your number is in GB. Return bytes, and let the caller divide."
+        "Your number is in GB, but your function should return bytes. Which division should you leave to the "
+        "caller?"
     ),
     bits_counted=wrong(lambda parameters, optimizer: 8 * training_bytes(parameters, optimizer)).tell(
         "You counted bits, and a byte has eight of them. `p.element_size()` is in bytes already."

@@ -19,7 +19,7 @@ from lessons_lib.checking.exercise.answer_key import wrong
 
 @training_bytes.misconception(
     'Your number is right, but under "mixed", your function converts the caller\'s float32 parameters. '
-    "Without converting anything, which number of bytes could you multiply `p.numel()` by?",
+    "Without converting anything, how many bytes can you count for each element?",
     breaks="Leave the list and its parameters as they are",
     over={"trained": [False, True]},
 )
@@ -118,8 +118,8 @@ training_bytes.mistakes(
             lambda p, optimizer: 2 if optimizer == "mixed" else _two_or_four(p),
         )
     ).tell(
-        "You counted 4 bytes per element even for float16 and complex64. Which call gives an element's bytes,"
-        " whatever the dtype?"
+        "You counted 4 bytes per element even for float16 and complex64. Which call tells you how many bytes "
+        "an element takes, whatever the dtype?"
     ),
     size_of_the_object=wrong(
         lambda parameters, optimizer, times: sum(sys.getsizeof(p) * times(optimizer) for p in parameters),

@@ -120,7 +120,7 @@ training_bytes.mistakes(
         )
     ).tell(
         "Your code counts only the first parameter, and counts it as trained even when it's frozen. Is your "
-        "`return` inside the loop?"
+        "`return` inside the loop, and where do you ask for `requires_grad`?"
     ),
     frozen_with_gradients=wrong(_by_frozen(_right, lambda p, optimizer: 2 * _sixteen(p, optimizer))).tell(
         "You counted a gradient for frozen parameters, too. Does `backward` compute a gradient for a "
@@ -154,8 +154,8 @@ training_bytes.mistakes(
             lambda p, optimizer: 2 if optimizer == "mixed" else min(4, p.itemsize),
         )
     ).tell(
-        "An element of complex64 has 8 bytes, but you counted 4. Which call gives an element's bytes, "
-        "whatever the dtype?"
+        "An element of complex64 takes 8 bytes, but you counted 4. Which call tells you how many bytes an "
+        "element takes, whatever the dtype?"
     ),
     float32_or_sixteen_bits=wrong(
         _by_frozen(
@@ -163,8 +163,8 @@ training_bytes.mistakes(
             lambda p, optimizer: 2 if optimizer == "mixed" else _four_or_two(p),
         )
     ).tell(
-        "An element of complex64 has 8 bytes, but you counted 2. Which call gives an element's bytes, "
-        "whatever the dtype?"
+        "An element of complex64 takes 8 bytes, but you counted 2. Which call tells you how many bytes an "
+        "element takes, whatever the dtype?"
     ),
     two_axes_at_most=wrong(
         lambda parameters, optimizer: sum(
@@ -225,11 +225,13 @@ training_bytes.mistakes(
         lambda parameters, optimizer, frozen: _by_frozen(_one_less, frozen)(parameters, optimizer),
         over={"frozen": [_sixteen, _own]},
     ).tell(
-        'In each recipe except "mixed", your sum is missing one tensor for each trained parameter. That may '
-        "be the gradient, but `.grad` is None before training: what else tells you the gradient's size?"
+        'In each recipe except "mixed", your sum is missing one tensor for each trained parameter. If you '
+        "looked for its gradient in `.grad`, that's None before training: what else tells you the gradient's "
+        "size?"
     ),
     replaced_under_one_recipe=wrong(_replaced, over={"recipe": ["sgd", "momentum", "adam", "mixed"]}).tell(
-        'Under "{recipe}" you counted only the last parameter. Did you write `=` where you need `+=`?'
+        'With the recipe "{recipe}", you counted only the last parameter. Does each parameter add to your '
+        "total, or replace it?"
     ),
     frozen_twice=wrong(
         lambda parameters, optimizer, weight: _by_frozen(
@@ -307,7 +309,7 @@ _REPLACED: dict[str, Callable[[Tensor, str], bool]] = {
 
 
 @training_bytes.misconception(
-    "Your total starts again at each {where}. Did you write `=` where you need `+=`?",
+    "Your total starts again at each {where}. What should this parameter do to the total so far?",
     over={"where": _REPLACED},
 )
 def total_starts_again(parameters: Parameters, optimizer: str, where: Callable[[Tensor, str], bool]) -> int:
