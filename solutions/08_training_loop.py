@@ -4304,8 +4304,8 @@ progress()
 # **Where to go next:** lesson 09 asks where the batches come from, and who waits for whom.
 #
 # **Read more.** PyTorch's pages on `torch.nn`, `torch.optim` and *Reproducibility* say what each part promises. The
-# initialisation that keeps the scale comes from *Delving Deep into Rectifiers* (He and others, 2015), and Adam from *Adam: a
-# Method for Stochastic Optimization* (Kingma and Ba, 2014). AdamW's separate decay comes from *Decoupled Weight Decay
-# Regularization* (Loshchilov and Hutter, 2017). *Batch Normalization* (Ioffe and Szegedy, 2015) introduced BatchNorm,
-# and *Rethinking the Inception Architecture* (Szegedy and others, 2015) label smoothing. Andrej Karpathy's *A Recipe
-# for Training Neural Networks* has the order of checks that you followed.
+# initialisation that keeps the scale comes from *Delving Deep into Rectifiers* (He and others, 2015), and Adam comes
+# from *Adam: a Method for Stochastic Optimization* (Kingma and Ba, 2014). AdamW's separate decay comes from *Decoupled
+# Weight Decay Regularization* (Loshchilov and Hutter, 2017). *Batch Normalization* (Ioffe and Szegedy, 2015) introduced
+# BatchNorm, and *Rethinking the Inception Architecture* (Szegedy and others, 2015) introduced label smoothing. Andrej
+# Karpathy's *A Recipe for Training Neural Networks* has the order of checks that you followed.

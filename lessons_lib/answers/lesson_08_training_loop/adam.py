@@ -183,8 +183,8 @@ adam.mistakes(
     corrected_by_t_times_beta=wrong(
         _either(corrected=lambda self, average, beta, t: average / (t * (1 - beta))), over=COUNT
     ).tell(
-        "Step 1 is right. Then you divide by t · (1 − beta), which grows without end. How does 1 − beta^t "
-        "change as t grows?{none}"
+        "Step 1 is right, but after it you divide the averages by t · (1 − beta), which grows without limit. "
+        "How does 1 − beta^t change as t grows?{none}"
     ),
     corrected_twice=wrong(
         _either(corrected=lambda self, average, beta, t: average / (1 - beta**t) ** 2), over=COUNT
@@ -199,8 +199,8 @@ adam.mistakes(
         " makes them larger?{none}"
     ),
     correction_stored=wrong(_either(change=_corrected_in_place), over=COUNT).tell(
-        "Step 1 is right. Then you keep averaging the *corrected* averages: which averages should you store "
-        "for the next step, and which ones are only for this step?{none}"
+        "Step 1 is right, but after it you keep averaging the *corrected* averages. Which averages should you"
+        " store for the next step, and which ones are only for the current step?{none}"
     ),
     divided_by_beta_alone=wrong(
         _either(corrected=lambda self, average, beta, t: average / beta**t), over=COUNT
@@ -210,14 +210,14 @@ adam.mistakes(
     power_of_the_difference=wrong(
         _either(corrected=lambda self, average, beta, t: average / (1 - beta) ** t), over=COUNT
     ).tell(
-        "Step 1 is right. Then you divide by (1 − beta)^t. Which number should you raise to the power of "
-        "t?{none}"
+        "Step 1 is right, but after it you divide the averages by (1 − beta)^t. Which number should you raise"
+        " to the power of t?{none}"
     ),
     beta_times_t=wrong(
         _either(corrected=lambda self, average, beta, t: average / (1 - beta * t)), over=NONE
     ).tell(
-        "Step 1 is right. Then you divide by 1 − beta · t, which falls below 0. Should you use t times beta, "
-        "or beta to the power of t?{none}"
+        "Step 1 is right, but after it you divide the averages by 1 − beta · t, which falls below 0. Should "
+        "you use t times beta, or beta to the power of t?{none}"
     ),
     count_begins_at_zero=wrong(_either(begins=-1), over=NONE).tell(
         "Your first step divides by 1 − beta^0, which is 0, so everything becomes `nan`. What should t be in "
@@ -303,18 +303,18 @@ adam.mistakes(
         ),
         over=COUNT,
     ).tell(
-        "Your m and v add each new term in full, as momentum does. In an average, what weight should the new "
-        "term get?{none}"
+        "Your m and v add each new term in full, as the buffer of SGD with momentum does. In a running "
+        "average, what weight should a new term get?{none}"
     ),
     sum_for_m=wrong(_either(mixed=lambda self, old, grad, beta: beta * old + grad), over=COUNT).tell(
-        "Your m adds each new gradient in full, as momentum does. In an average, what weight should the new "
-        "gradient get?{none}"
+        "Your m adds each new gradient in full, as the buffer of SGD with momentum does. In a running "
+        "average, what weight should a new gradient get?{none}"
     ),
     sum_for_v=wrong(
         _either(mixed_squares=lambda self, old, grad, beta, memory: beta * old + grad**2), over=COUNT
     ).tell(
         "Your v, the average of the squares, adds each new square in full. What weight should a new square "
-        "get in an average?{none}"
+        "get in a running average?{none}"
     ),
     squares_of_the_average=wrong(
         _either(

@@ -74,8 +74,8 @@ adam.mistakes(
 
 
 @adam.misconception(
-    "Your parameters share *one* m and *one* v, so parameters of the same shape get each other's "
-    "gradients. How many m's and v's do you need?"
+    "Your parameters share *one* m and *one* v, in which the gradients of different parameters are mixed."
+    " How many m's and v's do three parameters need?"
 )
 class one_memory_for_all(Rule):
     def memory_of(self, p: nn.Parameter) -> Memory:
@@ -83,8 +83,8 @@ class one_memory_for_all(Rule):
 
 
 @adam.misconception(
-    "The parameters never move, and their gradients are never emptied. You can read a generator only "
-    "once: what is left of it when `step` runs?",
+    "The parameters never move, and their gradients are never cleared. If `parameters` is a generator, "
+    "you can read it only once: what is left of it when `step` runs?",
     breaks="`parameters` may be a generator",
 )
 class used_up(Rule):
@@ -114,7 +114,7 @@ adam.mistakes(
         " the model has?{none}"
     ),
     uphill=wrong(_either(sign=-1.0), over=COUNT).tell(
-        "Your steps go up the gradient, so the loss grows. Which sign makes them go downhill?{none}"
+        "Your steps go uphill, so the loss grows. Which sign makes them go downhill?{none}"
     ),
     rate_of_the_start=wrong(_either(uses_new_rate=False), over=COUNT).tell(
         "Every step uses the learning rate you started with. If the caller changes `self.lr` later, which "
@@ -147,8 +147,8 @@ adam.mistakes(
         breaks="A gradient of 0 is a gradient",
     ),
     zero_stays=wrong(_either(change=_moves_only_where_not_zero), over=COUNT).tell(
-        "If a gradient is 0, you leave its parameter where it is. But m isn't 0 yet: what does the formula do"
-        " to the parameter?{none}",
+        "If a gradient is 0, you leave its parameter where it is. But m can hold a part of earlier gradients:"
+        " what does the formula then do to the parameter?{none}",
         breaks="A gradient of 0 is a gradient",
     ),
     gradients_never_emptied=wrong(_rule(emptied="gradients")).tell(

@@ -119,8 +119,8 @@ batch_norm.mistakes(
             lambda old, x: _moved(old, _unbiased(x), 0.9),
         )
     ).tell(
-        "Your running values take 90 % from the new batch. Which values should get the weight 0.9: the old or"
-        " the new ones?",
+        "Your running values take 90 % from the current batch. Which should count for 90 %: the old running "
+        "values or the batch's own?",
         breaks="0.9 · running + 0.1 · the batch's",
     ),
     new_value_weighs_most_and_biased=wrong(
@@ -130,8 +130,8 @@ batch_norm.mistakes(
             lambda old, x: _moved(old, _biased(x), 0.9),
         )
     ).tell(
-        "Your running values take 90 % from the new batch, and your running variance comes from dividing by "
-        "n. Which values should get the weight 0.9, and which variance should you store?"
+        "Your running values take 90 % from the current batch, and you divided by n in the variance that you "
+        "store. Which values should count for 90 %, and by what should you divide in this variance?"
     ),
     running_values_replaced=wrong(
         _training(_right, lambda old, x: x.mean(dim=0), lambda old, x: _unbiased(x))
@@ -154,7 +154,7 @@ batch_norm.mistakes(
         )
     ).tell(
         "You keep the old running values in full and add a tenth of the batch's, so the running variance "
-        "grows without end. How much of the old running values should stay?"
+        "grows without limit. How much of the old running values should stay?"
     ),
     deviation_stored=wrong(_training(_right, _mean, lambda old, x: _moved(old, _unbiased(x).sqrt()))).tell(
         "You mixed a standard deviation into the running variance. Where do you need the square root instead?"

@@ -79,8 +79,8 @@ clip_by_global_norm.mistakes(
         "You used only the longest gradient's norm. How should the other gradients count towards the norm?"
     ),
     mean_of_the_norms=wrong(_by(lambda gradients: torch.stack([g.norm() for g in gradients]).mean())).tell(
-        "You averaged the gradients' norms. The global norm treats all gradients as *one* long vector: how "
-        "long is that vector?"
+        "You averaged the gradients' norms. The global norm treats all gradients as *one* vector: what is the"
+        " norm of that vector?"
     ),
     largest_number=wrong(_by(lambda gradients: max(g.abs().max() for g in gradients))).tell(
         "Your norm is the largest single number. The length of (3, 4) is 5, not 4: how do you get that 5?"
@@ -141,21 +141,21 @@ clip_by_global_norm.mistakes(
         breaks="by one factor",
     ),
     each_alone_and_the_last_norm=wrong(_each_alone_and_the_last_norm).tell(
-        "You clipped each gradient by its own norm, and returned the last gradient's norm. How long are all "
-        "gradients as *one* vector?"
+        "You clipped each gradient by its own norm, and returned the last gradient's norm. If you joined all "
+        "gradients into *one* vector, what would its norm be?"
     ),
     each_number_cut=wrong(_cut).tell(
         "You limited each number by itself to ±max_norm, so the direction changed, and all gradients together"
         " can still be too long. What can you multiply them all by, so that only the length changes?"
     ),
     always_to_the_limit=wrong(_factor(lambda norm, limit: limit / norm if norm > 0 else 1)).tell(
-        "You stretched short gradients *up* to the limit too. What should happen to gradients that are within"
-        " the limit?",
+        "You stretched the gradients *up* to `max_norm` when their norm was smaller. What should happen to "
+        "gradients with such a norm?",
         breaks="stay as they are",
     ),
     zero_by_zero=wrong(_factor(lambda norm, limit: limit / norm)).tell(
-        "You stretched short gradients up to the limit, and gradients that were all 0 became `nan`, from 0 / "
-        "0. Which gradients should you change?"
+        "You stretched the gradients up to `max_norm` when their norm was smaller, and gradients that were "
+        "all 0 became `nan`, from 0 / 0. For which norms should you change the gradients?"
     ),
     to_length_one=wrong(_factor(lambda norm, limit: 1 / norm if norm > limit else 1)).tell(
         "Taken together, your clipped gradients have length 1. How long should they be?"
@@ -165,38 +165,38 @@ clip_by_global_norm.mistakes(
         "multiplication into `.grad`?"
     ),
     not_divided=wrong(_factor(lambda norm, limit: limit if norm > limit else 1)).tell(
-        "Your long gradients got longer, because you multiplied them by the limit. Which factor brings the "
-        "norm *to* the limit?"
+        "If the norm was above `max_norm`, you multiplied all gradients by `max_norm` itself. Which factor "
+        "brings their norm *to* `max_norm`?"
     ),
     upside_down=wrong(_factor(lambda norm, limit: norm / limit if norm > limit else 1)).tell(
-        "Your long gradients got even longer, because your factor is upside down. Should the factor be above "
-        "1 or below 1?"
+        "If the norm was above `max_norm`, your gradients got even longer, because your factor is upside "
+        "down. Should the factor be above 1 or below 1?"
     ),
     factor_squared=wrong(_factor(lambda norm, limit: (limit / norm) ** 2 if norm > limit else 1)).tell(
         "Your gradients are shortened by the square of the factor, as if you'd multiplied by it twice. How "
         "many times does your code scale them?"
     ),
     root_of_the_factor=wrong(_factor(lambda norm, limit: (limit / norm) ** 0.5 if norm > limit else 1)).tell(
-        "Your gradients are too long even after the clip, because your factor is the root of limit / norm. "
-        "Which factor brings the norm to the limit?"
+        "Your gradients are too long even after clipping, because your factor is the square root of "
+        "`max_norm` / norm. Which factor brings the norm to `max_norm`?"
     ),
     long_ones_dropped=wrong(_factor(lambda norm, limit: 0 if norm > limit else 1)).tell(
-        "Gradients over the limit are all 0 now. A clip should shorten the step, not remove it: which factor "
-        "does that?"
+        "If the norm is above `max_norm`, you set all gradients to 0. Clipping should shorten them, not "
+        "remove them: which factor does that?"
     ),
     difference=wrong(_factor(lambda norm, limit: limit - norm if norm > limit else 1)).tell(
-        "Your factor is limit − norm, which even reverses the direction. Which *ratio* brings the norm to the"
-        " limit?"
+        "Your factor is `max_norm` − norm, which is negative for gradients that are too long, so it reverses "
+        "their direction. Which *ratio* brings the norm down to `max_norm`?"
     ),
     short_ones_shortened=wrong(_factor(lambda norm, limit: norm / limit if norm < limit else 1)).tell(
-        "Your long gradients didn't change, and your short gradients got even shorter. Which of the two "
-        "should you change?"
+        "If the norm was above `max_norm`, your gradients didn't change, and if it was below, they got even "
+        "shorter. In which of these two cases should they get shorter?"
     ),
     only_short_ones_stretched=wrong(
         _factor(lambda norm, limit: limit / norm if 0 < norm < limit else 1)
     ).tell(
-        "Your long gradients didn't change, and your short gradients got longer. Which of the two should you "
-        "change?"
+        "If the norm was above `max_norm`, your gradients didn't change, and if it was below, they got "
+        "longer. In which of these two cases should they change?"
     ),
     norm_after_clipping=wrong(
         _factor(

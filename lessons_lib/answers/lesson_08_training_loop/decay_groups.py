@@ -16,8 +16,8 @@ Groups = list[dict[str, Any]]
     questions.decay_groups,
     takeaway="You can pass such groups to an optimizer as they are. Each group may have its own `lr` too.",
     hints=[
-        "Go through `model.parameters()` once. What does a weight have that a bias, a norm's scale or a "
-        "single number doesn't have?",
+        "Go through `model.parameters()` once. What does a layer's weight have that a bias, a norm layer's "
+        "scale or a single number doesn't have?",
         "`p.ndim` counts a parameter's axes, and `p.requires_grad` says whether it's trained.",
         'Make two lists, then `[{"params": matrices, "weight_decay": decay}, {"params": others, '
         '"weight_decay": 0.0}]`.',
@@ -58,8 +58,8 @@ decay_groups.mistakes(
         breaks="two axes or more",
     ),
     by_the_name_weight=wrong(_if(lambda name, p: name.endswith("weight"))).tell(
-        "In your groups, everything named `weight` decays, even a norm's scale, but a table with a different "
-        "name doesn't. What should you look at instead of the name?"
+        "In your groups, every parameter named `weight` decays, even a norm layer's scale, but a parameter of"
+        " two axes with another name doesn't. What should you look at instead of the name?"
     ),
     matrices_alone=wrong(_if(lambda name, p: p.ndim == 2)).tell(
         "Only parameters with exactly two axes decay in your groups. A convolution's weight has three or more: should it decay?",

@@ -18,8 +18,8 @@ Two = tuple[Any, Any]
 
 @answers.to(
     questions.evaluate,
-    takeaway="Your numbers no longer depend on the batch size, and you leave the model in the mode in which you "
-    "got it.",
+    takeaway="Your numbers don't depend on the batch size, and you leave the model in the mode in which you got "
+    "it.",
     survivors={
         "line 10: .item() left out": "a tensor of one number is as good as a float here",
         "line 10: .item() left out (2)": "a tensor of one number is as good as a float here",
@@ -98,8 +98,8 @@ def _sums(found: list[tuple[Tensor, Tensor, Tensor]]) -> Two:
 
 evaluate.mistakes(
     mean_of_the_batches_means=wrong(lambda model, batches: _means_of_means(_evaluated(model, batches))).tell(
-        "You averaged the batches' means, so an example in a small batch counts more than others. What should"
-        " you divide by, so that each example counts once?",
+        "You averaged the batches' means, so an example in a small batch counts more than one in a large "
+        "batch. What should you divide by, so that each example counts once?",
         breaks="each example counts once",
     ),
     loss_by_batches=wrong(
@@ -142,8 +142,8 @@ evaluate.mistakes(
         breaks="without a graph",
     ),
     left_in_eval=wrong(lambda model, batches: _means(_evaluated(model, batches, back=False))).tell(
-        "Both numbers are right, but you leave the model in eval mode, so the next epoch trains without "
-        "dropout. Do you remember its mode *before* you call `eval()`, and put it back afterwards?",
+        "Both numbers are right, but you leave the model in eval mode, so the next epoch may train without "
+        "dropout. How can your code know, at the end, which mode the model had before?",
         breaks="the mode it was in before",
     ),
     left_in_eval_and_recorded=wrong(
@@ -343,14 +343,14 @@ evaluate.mistakes(
     loss_of_the_last_batch=wrong(
         lambda model, batches: (_means((f := _evaluated(model, batches))[-1:])[0], _means(f)[1])
     ).tell(
-        "The accuracy is right, but your loss is only the last batch's. Where do you keep the other batches' "
-        "losses?"
+        "The accuracy is right, but your loss is the last batch's alone. Where do you keep the other batches'"
+        " losses?"
     ),
     accuracy_of_the_last_batch=wrong(
         lambda model, batches: (_means(f := _evaluated(model, batches))[0], _means(f[-1:])[1])
     ).tell(
-        "The loss is right, but your accuracy is only the last batch's. Where do you keep the other batches' "
-        "right answers?"
+        "The loss is right, but your accuracy is the last batch's alone. Where do you count how many answers "
+        "of the model are right in the other batches?"
     ),
     divided_by_the_last_rows=wrong(lambda model, batches: _by_the_last_rows(_evaluated(model, batches))).tell(
         "You divided both totals, loss and right answers, by the size of the last batch. How do you count the"

@@ -117,11 +117,12 @@ evaluate.mistakes(
         lambda model, batches: _with_hits(model, batches, lambda scores, y: y == scores.argmax(0))
     ).tell(ALONG_THE_EXAMPLES),
     picked_by_index=wrong(lambda model, batches: batches[0]).tell(
-        "A loader gives you its batches one after the other, in a `for` loop. What can you add up inside the "
-        "loop, so that you never have to go back to a batch?"
+        "You index `batches`, but a loader only gives its batches one after another, in a `for` loop. What "
+        "can you add up inside the loop, so that you never need an earlier batch?"
     ),
     dataset_asked_for=wrong(lambda model, batches: (_evaluated(model, batches), batches.dataset)).tell(
-        "Only a DataLoader has a `dataset`, and `batches` may be any pairs to loop over. How can you count the examples while you loop?"
+        "You read the `dataset` of `batches`, but only a DataLoader has one, and `batches` may also be a list"
+        " of pairs. How can you count the examples while you loop?"
     ),
     pair_into_the_model=wrong(lambda model, batches: [model(pair) for pair in batches]).tell(
         "Each item of `batches` is a pair, and you give the model the whole pair. Which part of the pair does the model read?"
@@ -131,7 +132,7 @@ evaluate.mistakes(
         " fit together. How do you turn a batch's Trues into one number before you add it?"
     ),
     losses_not_added_up=wrong(lambda model, batches: _without_a_sum(_evaluated(model, batches))).tell(
-        'You add up tensors that hold one loss for each example, as `reduction="none"` gives, so batches of '
+        'You add up tensors that hold one loss for each example, as with `reduction="none"`, so batches of '
         "different sizes don't fit together. How do you turn a batch's losses into one number before you add "
         "it?"
     ),

@@ -132,8 +132,8 @@ def tells(sentence: str, breaks: str = "") -> Any:
 
 
 @tells(
-    "Each step follows the sum of all gradients so far, as if nothing emptied them between two steps. "
-    "Which line should give each batch a fresh start?"
+    "Each step uses the sum of all gradients so far, as if nothing cleared them between two steps. Which "
+    "line should give each batch a fresh start?"
 )
 class gradients_added_up(Loop):
     def step(self, x: Tensor, y: Tensor) -> float:
@@ -144,7 +144,7 @@ class gradients_added_up(Loop):
 
 
 @tells(
-    "You empty the gradients only once per epoch, so they add up from batch to batch. Which gradient "
+    "You clear the gradients only once per epoch, so they add up from batch to batch. Which gradient "
     "should each batch's step use?"
 )
 class emptied_once_an_epoch(Loop):
@@ -172,8 +172,8 @@ class one_step_an_epoch(Loop):
 
 
 @tells(
-    "Your model takes one step per epoch, along the sum of its batches' gradients. How many steps should "
-    "it take per epoch?"
+    "Your model takes one step per epoch, with the gradients of all its batches added up. How many steps "
+    "should it take per epoch?"
 )
 class accumulated_over_an_epoch(Loop):
     def before_epoch(self) -> None:
@@ -253,8 +253,8 @@ def _in_mode(loop: Loop, mode: bool | None, recording: bool) -> tuple[float, flo
 
 
 @tells(
-    "You ran the validation batches in train mode, so dropout was on while you measured. Which of your "
-    "functions takes care of the mode?",
+    "You ran the validation batches in train mode, so dropout was on while you measured their loss and "
+    "accuracy. Which mode does validation need, and where do you switch to it?",
     breaks="eval mode and without a graph",
 )
 class validated_in_train(Loop):

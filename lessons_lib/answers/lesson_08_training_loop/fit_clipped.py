@@ -93,10 +93,12 @@ fit_clipped.mistakes(
         breaks="taken as one vector",
     ),
     weight_alone=wrong(lambda x, y, steps, lr, largest: _steps(x, y, steps, lr, largest, _weight_alone)).tell(
-        "You didn't clip the bias's gradient. Do you pass both parameters to the clip?"
+        "You clipped only the weight's gradient, not the bias's. Which parameters should `clip_grad_norm_` "
+        "get?"
     ),
     bias_alone=wrong(lambda x, y, steps, lr, largest: _steps(x, y, steps, lr, largest, _bias_alone)).tell(
-        "You clipped only the bias's gradient, not the weight's. Which parameters do you pass to the clip?"
+        "You clipped only the bias's gradient, not the weight's. Which parameters should `clip_grad_norm_` "
+        "get?"
     ),
     single_numbers=wrong(
         lambda x, y, steps, lr, largest: _steps(
@@ -191,7 +193,9 @@ fit_clipped.mistakes(
                 _scaled(a, b, 1 / (_norm(a, b) + 1e-6)) if _norm(a, b) > most else (a, b)
             ),
         )
-    ).tell("You shortened long gradients to the norm 1. What norm should they have?"),
+    ).tell(
+        "If a gradient's norm is above `largest`, you give it the norm 1. Which norm should it have instead?"
+    ),
     one_step_too_few=wrong(
         lambda x, y, steps, lr, largest: _steps(x, y, max(steps - 1, 0), lr, largest, _clipped)
     ).tell("You took one step too few. Do you call `step` after each `backward()`?"),
@@ -202,7 +206,7 @@ fit_clipped.mistakes(
         "return?"
     ),
     uphill=wrong(lambda x, y, steps, lr, largest: _steps(x, y, steps, -lr, largest, _clipped)).tell(
-        "You step up the gradient, so the loss grows. Which sign makes the step go downhill?"
+        "Your steps go uphill, along the gradient, so the loss grows. Which sign makes a step go downhill?"
     ),
     at_least_one_step=wrong(
         lambda x, y, steps, lr, largest: _steps(x, y, max(steps, 1), lr, largest, _clipped)
@@ -275,8 +279,8 @@ fit_clipped.mistakes(
 
 fit_clipped.mistakes(
     never_emptied=wrong(_never_emptied).tell(
-        "Each step goes along its gradient plus the clipped gradients before it. Which line should empty "
-        "`.grad` between two steps?"
+        "Each step uses its own gradient plus the clipped one of the step before, as if nothing cleared "
+        "`.grad` in between. Which line should clear `.grad`?"
     ),
     nothing_moves=wrong(lambda x, y, steps, lr, largest: _steps(x, y, 0, lr, largest, _clipped)).tell(
         "Weight and bias never left 0. Does your optimizer hold both of them, and does `step` find their "

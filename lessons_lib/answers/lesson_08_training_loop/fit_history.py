@@ -20,8 +20,8 @@ class training_loss_by_batches(Loop):
 
 
 @tells(
-    "Your validation numbers are means of the batches' means. Which of your functions counts each example"
-    " once?",
+    "Your validation numbers are means of the batches' means, so an example in a small batch counts more "
+    "than one in a large batch. How do you make every example count the same?",
     breaks="each example counts once",
 )
 class validation_by_batches(Loop):
@@ -302,8 +302,8 @@ class count_never_reset(Loop):
 
 
 @tells(
-    "Your validation numbers are only the last batch's. Which of your functions measures all batches of "
-    "`valid`?"
+    "Your validation numbers are only the last batch's. Which function from an earlier exercise measures "
+    "all batches of `valid`?"
 )
 class last_validation_batch_only(Loop):
     def validation(self) -> tuple[Any, ...]:

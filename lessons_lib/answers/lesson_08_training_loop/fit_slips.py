@@ -121,8 +121,8 @@ class accuracy_in_training(Loop):
 
 
 @tells(
-    "You train on the `valid` batches as well, and your validation numbers come from that training. Which of your functions "
-    "measures without taking a step?"
+    "You train on the `valid` batches as well, and your validation numbers come from that training. Which"
+    " function from an earlier exercise measures without taking a step?"
 )
 class trained_on_valid_too(accuracy_in_training):
     def validation(self) -> tuple[Any, ...]:
@@ -132,8 +132,8 @@ class trained_on_valid_too(accuracy_in_training):
 
 
 @tells(
-    "Your model takes one step per epoch, along the gradient of the whole epoch's mean loss. How many steps should it take per "
-    "epoch?"
+    "Your model takes one step per epoch, with the gradient of the whole epoch's mean loss. How many "
+    "steps should it take per epoch?"
 )
 class one_step_on_the_mean(Loop):
     def before_epoch(self) -> None:
@@ -151,8 +151,8 @@ class one_step_on_the_mean(Loop):
 
 
 @tells(
-    "You call `backward` on a plain number, as `.item()` or `float` gives, and a plain number has no graph. Which value should "
-    "`backward` start from?"
+    "You call `backward` on a plain number, such as `.item()` or `float` returns, and a plain number has "
+    "no graph. Which value should `backward` start from?"
 )
 class backward_from_a_number(Loop):
     def loss(self, x: Tensor, y: Tensor) -> Any:
@@ -259,7 +259,8 @@ def backward_from_the_total(
 
 
 @tells(
-    "A loader gives you its batches one after the other, in a `for` loop. How do you get x and y in such a loop, without an index?"
+    "You index a loader, but it only gives its batches one after another, in a `for` loop. How do you get"
+    " x and y from each batch in such a loop?"
 )
 class picked_by_index(Loop):
     def __init__(self, model: Any, optimizer: Any, batches: Any, valid: Any, epochs: int) -> None:

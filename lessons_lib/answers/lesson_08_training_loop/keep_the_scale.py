@@ -145,12 +145,12 @@ keep_the_scale.mistakes(
         "should each weight have instead?"
     ),
     all_biases_zero=wrong(_all_biases_zero).tell(
-        "Your linear layers are right, but you also set biases of norm layers or convolutions to 0. Which "
-        "modules should you leave alone?"
+        "Your linear layers are right, but you also set biases of norm layers or convolutions to 0. How can "
+        "your code tell which modules to change?"
     ),
     chosen_by_axes=wrong(_by_axes).tell(
-        "You went by the number of axes, so you also changed embeddings and convolutions. Which type of "
-        "module should you look for?"
+        "You also changed embeddings and convolutions, as if you went by the number of a weight's axes. Which"
+        " type of module should you look for?"
     ),
     two_over_the_root=wrong(_starts(lambda n, m: 2 / n**0.5)).tell(
         "Your standard deviation is 2 / √`in`, so only `in` is under the square root. What else belongs "
@@ -218,7 +218,8 @@ keep_the_scale.mistakes(
         "are negative. Around which value should the weights lie?"
     ),
     biases_left=wrong(_starts(bias=lambda b, n: None)).tell(
-        "Your weights are right, but the biases didn't change. What should they start at?",
+        "Your weights are right, but you left the layers' biases as they were. What should the biases start "
+        "at?",
         breaks="fill the bias with 0",
     ),
     biases_drawn_as_pytorch_does=wrong(_starts(bias=lambda b, n: b.uniform_(-(n**-0.5), n**-0.5))).breaks(
@@ -235,7 +236,7 @@ keep_the_scale.mistakes(
         breaks="however deep",
     ),
     first_layer_alone=wrong(_starts(layers=lambda model: _linear(model)[:1])).tell(
-        "You changed only the first layer. Does your loop end early, as with a `return` or `break` in it?"
+        "You changed only the first layer. Does a `return` or `break` end your loop early?"
     ),
     last_layer_left=wrong(_starts(layers=lambda model: _linear(model)[:-1])).tell(
         "The last layer didn't change. No ReLU follows it, but which layers should `keep_the_scale` fill?"

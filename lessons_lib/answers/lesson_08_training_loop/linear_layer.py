@@ -113,13 +113,13 @@ linear_layer.mistakes(
         "belongs to one output: over which axis of the weight should you sum?"
     ),
     bias_not_added=wrong(_toy(sum=lambda out, b: out)).tell(
-        "Your output is the product alone. Where should the bias come in?"
+        "Your output is x @ weightᵀ alone. Where should you add the bias?"
     ),
     bias_subtracted=wrong(_toy(sum=lambda out, b: out - b)).tell(
-        "Your output is the product minus the bias. Which sign does the formula have?"
+        "Your output is x @ weightᵀ minus the bias. Which sign does the bias have in the formula?"
     ),
     bias_multiplied=wrong(_toy(sum=lambda out, b: out * b)).tell(
-        "You multiplied by the bias. Which operation should combine the product and the bias instead?"
+        "You multiplied x @ weightᵀ by the bias. Which operation should combine the two instead?"
     ),
     bias_summed=wrong(_toy(sum=lambda out, b: out + b.sum())).tell(
         "Every output got the sum of all biases. Which bias belongs to output number 2?"
@@ -166,8 +166,8 @@ linear_layer.mistakes(
         "Your bias is a single number, but each output needs its own bias. What shape should the bias have?"
     ),
     bias_is_a_row_of_a_table=wrong(_toy(shapes=lambda n, m: ((m, n), (1, m)))).tell(
-        "Your bias has two axes, but one is enough, and saved models have a vector there. What shape should "
-        "the bias have?"
+        "Your bias has two axes, but nn.Linear's bias has one, and so has the bias in a file of its saved "
+        "weights. What shape should your bias have?"
     ),
     weight_is_a_plain_tensor=wrong(_toy(wrap=lambda t: t)).tell(
         "Your weight isn't among the layer's parameters, so no optimizer would train it. Which class of "

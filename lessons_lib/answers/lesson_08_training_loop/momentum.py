@@ -153,7 +153,7 @@ momentum.mistakes(
         breaks="`self.lr` may change between two steps",
     ),
     nothing_remembered=wrong(_either(buffer=lambda self, old, grad, factor: grad), over=NONE).tell(
-        "Each step goes along its own gradient, as if momentum were 0. Where do you keep the buffer from one "
+        "Each step uses only its own gradient, as if momentum were 0. Where do you keep the buffer from one "
         "step to the next?{none}"
     ),
     nothing_forgotten=wrong(_either(buffer=lambda self, old, grad, factor: old + grad), over=NONE).tell(
@@ -175,8 +175,8 @@ momentum.mistakes(
         "the new gradient to the buffer before you move the parameter, or afterwards?{none}"
     ),
     nesterov=wrong(_either(used=lambda self, old, new, grad, factor: grad + factor * new), over=NONE).tell(
-        "Your step looks ahead, as in Nesterov's form: gradient + momentum · buffer. What does the step go "
-        "along in the plain form?{none}"
+        "Your step looks ahead, as in Nesterov's form: gradient + momentum · buffer. In the plain form, what "
+        "should lr multiply?{none}"
     ),
     gradient_damped_too=wrong(
         _either(buffer=lambda self, old, grad, factor: factor * (old + grad)), over=NONE
@@ -201,7 +201,10 @@ momentum.mistakes(
     ),
     buffer_negative=wrong(
         _either(buffer=lambda self, old, grad, factor: factor * old - grad), over=NONE
-    ).tell("Your steps go up the gradient. Did you flip the sign of the step twice, or not at all?{none}"),
+    ).tell(
+        "Your steps go uphill, along the gradient. Did you flip the sign of the step twice, or not at "
+        "all?{none}"
+    ),
     old_buffer_subtracted=wrong(
         _either(buffer=lambda self, old, grad, factor: grad - factor * old), over=NONE
     ).tell(
@@ -209,15 +212,15 @@ momentum.mistakes(
         "help the step or hold it back?{none}"
     ),
     two_steps_in_one=wrong(_either(used=lambda self, old, new, grad, factor: grad + new), over=NONE).tell(
-        "You moved along the gradient and along the buffer. Which of the two already includes the "
+        "Your step is lr times the sum of gradient and buffer. Which of these two already includes the "
         "other?{none}"
     ),
 )
 
 
 @momentum.misconception(
-    "The parameters never move, and their gradients are never emptied. You can read a generator only "
-    "once: what is left of it when `step` runs?",
+    "The parameters never move, and their gradients are never cleared. If `parameters` is a generator, "
+    "you can read it only once: what is left of it when `step` runs?",
     breaks="`parameters` may be a generator",
 )
 class used_up(Rule):
@@ -298,8 +301,8 @@ momentum.mistakes(
 
 
 @momentum.misconception(
-    "Your parameters share *one* buffer, so parameters of the same shape get each other's gradients. How "
-    "many buffers do you need?"
+    "Your parameters share *one* buffer, in which the gradients of different parameters are mixed. How "
+    "many buffers do three parameters need?"
 )
 class one_buffer_for_all(Rule):
     def memory_of(self, p: nn.Parameter) -> Memory:

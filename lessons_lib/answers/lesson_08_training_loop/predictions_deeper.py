@@ -88,8 +88,8 @@ def what_load_reads() -> Three:
 
 what_load_reads.mistakes(
     everything=wrong(("reads", "reads", "reads")).tell(
-        "You're right about torch's state: it's a tensor. The other two are objects of NumPy's types: does "
-        "`torch.load` accept those as plain data?"
+        "You're right about torch's state: it's a tensor. But NumPy's state has an array inside, and an "
+        "np.float64 is a NumPy object too: does `torch.load` accept such objects as plain data?"
     ),
     numbers=wrong(("reads", "refuses", "reads")).tell(
         "You're right about the two random states. An np.float64 looks like a float, but its type is NumPy's:"
@@ -163,7 +163,8 @@ mean_over_tokens.mistakes(
         " by instead?"
     ),
     weights_exchanged=wrong(2.5).tell(
-        "2.5 gives the small part the large part's weight. Which of the two means comes from 6 tokens?"
+        "2.5 is (3 · 6 + 1 · 2) / 8: each mean is weighted by the other one's number of tokens. Which of the "
+        "two means comes from 6 tokens?"
     ),
     by_parts=wrong(6).tell(
         "6 is 12 / 2, the sum of all tokens' losses divided by the number of parts. How many tokens' losses "
@@ -193,11 +194,11 @@ after_an_overflow.mistakes(
         "go up or down?"
     ),
     step_taken=wrong(("move", 32_768)).tell(
-        "You're right about the scale. But what would the weights be after a step along an infinite gradient?"
+        "You're right about the scale. But what would the weights be after a step with an infinite gradient?"
     ),
     step_taken_and_scale_kept=wrong(("move", 65_536)).tell(
-        "You let the step happen, but then the weights would be infinite. A scaler looks at the gradients "
-        "first: what does it do if one is infinite?"
+        "You said that the weights move, but then they'd be infinite. A scaler looks at the gradients first: "
+        "what does it do if one of them is infinite?"
     ),
     scale_gone=wrong(("stay", 1)).tell(
         "You're right that the weights don't move. But the scaler wants the largest scale that works: by what"
@@ -273,8 +274,8 @@ precision_that_costs.mistakes(
         "weights themselves after each step?"
     ),
     all_of_them=wrong("all three").tell(
-        "Two of the three precisions keep float32 weights, which add up small steps. Which precision keeps "
-        "its weights in fewer bits?"
+        "Two of the three precisions keep the weights in float32, so that even small steps add up. Which of "
+        "the three keeps its weights in fewer bits?"
     ),
 )
 

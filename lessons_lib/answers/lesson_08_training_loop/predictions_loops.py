@@ -69,8 +69,8 @@ third_losses.mistakes(
         "You gave the losses of the *second* iteration. What is each order's loss one iteration later?"
     ),
     second_one_late=wrong_part(2, 36).tell(
-        "36 is the second order's loss in iteration *4*. In iteration 1, its `step` finds no gradient: how "
-        "many times has `w` moved before the third loss?"
+        "36 is the loss of the second of the three orders in iteration *4*. In iteration 1, `step` finds no "
+        "gradient there: how many times has `w` moved before the third loss?"
     ),
     third_one_more_step=wrong_part(3, 0.0064).tell(
         "You took one step too many in the last order: its loss in iteration *4* comes from `w` = 10.08. How "
@@ -125,7 +125,7 @@ steps_of_momentum.mistakes(
         "which b does nothing change?"
     ),
     endless=wrong(float("1e9")).tell(
-        "The buffer b doesn't grow without end: the larger it is, the more of it fades. Each step turns it "
+        "The buffer b doesn't grow without limit: the larger it is, the more of it fades. Each step turns it "
         "into 0.9 · b + 1: for which b does nothing change?"
     ),
 )
@@ -150,8 +150,8 @@ def first_steps_of_adam() -> tuple[float, float]:
 
 first_steps_of_adam.mistakes(
     as_sgd=wrong((100, 0.0001)).tell(
-        "You computed SGD's steps: rate times gradient. Adam divides m by the root of v: how large is that "
-        "root?"
+        "You computed SGD's steps: rate times gradient. Adam divides the corrected m by the root of the "
+        "corrected v: how large is this ratio in the first step?"
     ),
     without_correction=wrong((0.3162, 0.3162)).tell(
         "You're right that the two steps are equal, but 0.316 is what you get without correcting m and v: 0.1"

@@ -58,16 +58,16 @@ def lowest_after_softmax() -> str:
 
 lowest_after_softmax.mistakes(
     as_for_logits=wrong("0").tell(
-        "A loss of 0 is the limit for logits that grow without end. After a perfect first softmax, the right "
-        "class has a 1 and the others have 0: what probability does the second softmax give it?"
+        "A loss near 0 needs one logit far above the others. After a perfect first softmax, the right class "
+        "has 1 and each other class 0: what probability does the second softmax give the right class?"
     ),
     two_classes=wrong("0.46").tell(
         "0.46 is 1 too small. The loss is log(e¹ + 9 · e⁰) − 1: how much is e + 9, and what is its natural "
         "logarithm?"
     ),
     guessing=wrong("2.30").tell(
-        "2.30 is ln 10, the loss if all ten numbers are equal. In the best case, the right class has a 1 and "
-        "the other nine have a 0: does that raise the loss or lower it?"
+        "2.30 is ln 10, the loss if all ten numbers are equal. In the best case, the right class has 1 and "
+        "the other nine have 0: is the loss then higher or lower?"
     ),
 )
 
@@ -173,8 +173,8 @@ def highest_of_three() -> str:
 
 highest_of_three.mistakes(
     validation_is_harder=wrong("validation").tell(
-        "Validation digits are new and often have a higher loss. But here the running loss has two handicaps:"
-        " in which mode is it measured, and with which weights?"
+        "Validation digits are new to the model, so their loss is often higher than the training digits'. But"
+        " here the running loss has two handicaps: in which mode is it measured, and with which weights?"
     ),
     training_set=wrong("training set").tell(
         "The training set's loss is measured in eval mode, after the epoch. The running loss is measured on "

@@ -30,15 +30,15 @@ def what_registers() -> tuple[str, str, str, str]:
 
 what_registers.mistakes(
     all_listed=wrong(("yes", "yes", "yes", "yes")).tell(
-        "Three of the four aren't listed. `__setattr__` looks at each value's own type: which of the four "
-        "values is itself a Parameter or a Module?"
+        "Three of the four aren't listed. `__setattr__` looks only at the type of an attribute's value: which"
+        " of the four values is itself a Parameter or a Module?"
     ),
     what_requires_grad=wrong(("yes", "yes", "no", "yes")).tell(
         "`b` and `d` do require grad, but nn.Module looks at a value's type. Is either of them a `Parameter`?"
     ),
     list_searched=wrong(("yes", "no", "yes", "no")).tell(
-        "nn.Module doesn't look inside lists: it looks at each value's own type. Is a list of layers a "
-        "Parameter or a Module?"
+        "nn.Module looks only at the type of each attribute's value, not inside the value. If the value is a "
+        "list of layers, which type does nn.Module see?"
     ),
     moved_parameter=wrong(("yes", "no", "no", "yes")).tell(
         "`.to` with another dtype computes a new tensor from the Parameter. What type does the result of an "
@@ -81,8 +81,8 @@ same_layer_thrice.mistakes(
         "many parameters does it have, and how many keys do they get at three positions?"
     ),
     layers_three=wrong((3, 3)).tell(
-        "You counted positions. But it's one layer at three positions, with a weight and a bias: how many "
-        "tensors are there, and how many keys?"
+        "You gave the number of positions twice, but all three positions hold the same layer, with a weight "
+        "and a bias. How many tensors are there, and how many keys do they get at three positions?"
     ),
 )
 
@@ -155,11 +155,11 @@ loss_before_training.mistakes(
     ),
     ten=wrong(10).tell("The right digit has probability 1/10. What is −ln(1/10)?"),
     one=wrong(1).tell(
-        "1 is minus the logarithm of 1/10 to base 10. PyTorch uses the natural logarithm, `math.log`: what is"
+        "You get 1 if you take −log(1/10) to base 10. PyTorch uses the natural logarithm, `math.log`: what is"
         " −ln(1/10)?"
     ),
     base_two=wrong(3.32).tell(
-        "3.32 is minus the logarithm of 1/10 to base 2, which measures the loss in bits. PyTorch uses the "
+        "You get 3.32 if you take −log(1/10) to base 2, which measures the loss in bits. PyTorch uses the "
         "natural logarithm: what is −ln(1/10)?"
     ),
     minus=wrong(-2.303).tell(
@@ -195,16 +195,16 @@ scale_through_layers.mistakes(
         "· ½ = 50. What is this factor if the weights' variance is 1 / (3 · `in`)?"
     ),
     randn_stays=wrong_part(2, "stays").tell(
-        "With a variance of 1, each product is about as large as its input, but an output adds up 100 "
-        "products. What does that do to the mean square?"
+        "With weights of variance 1, each product of a weight and an input is about as large as the input, "
+        "but an output adds up 100 such products. What does that do to the outputs' mean square?"
     ),
     default_explodes=wrong_part(1, "explodes").tell(
         "PyTorch's bound gives the weights a variance of 1 / (3 · `in`), and each layer multiplies the mean "
         "square by `in` · variance · ½. Is this factor above 1 or below 1?"
     ),
     randn_fades=wrong_part(2, "fades").tell(
-        "With a variance of 1, `in` · variance · ½ is 50. Does the scale fade if each layer multiplies the "
-        "mean square by 50?"
+        "With weights of variance 1, `in` · variance · ½ is 50. Does the scale fade if each layer multiplies "
+        "the mean square by 50?"
     ),
     solved_explodes=wrong_part(3, "explodes").tell(
         "With the variance that solves `in` · variance · ½ = 1, each layer multiplies the mean square by 1. "

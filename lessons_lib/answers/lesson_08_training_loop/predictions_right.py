@@ -22,8 +22,8 @@ weight_of_a_single_class.mistakes(
         "losses by?"
     ),
     ten_of_eleven=wrong(lambda: 10 / 11).tell(
-        "10 / 11 divides by the weights of both *classes*. A weighted mean divides by the weights of the "
-        "batch's labels: which labels are in this batch?"
+        "You get 10 / 11 if you divide by the weights of both *classes*, 1 and 10, added up. A weighted mean "
+        "divides by the weights of the batch's labels: which labels are in this batch?"
     ),
     five_and_a_half=wrong(5.5).tell(
         "5.5 is the mean of the two classes' weights, 1 and 10, but every label in the batch has the weight "
@@ -48,8 +48,8 @@ def sure_and_smoothed() -> str:
 
 sure_and_smoothed.mistakes(
     sure_is_free=wrong("0").tell(
-        "A loss of 0 is right without smoothing. Now the target is (0.933, 0.033, 0.033): how much do two "
-        "classes with log-probability −50 add to the loss?"
+        "A loss of 0 would be right without smoothing. With smoothing, the target is (0.933, 0.033, 0.033): "
+        "how much do the other two classes, each with log-probability −50, add to the loss?"
     ),
     best_possible=wrong("0.29").tell(
         "A loss of 0.29 is the lowest there is, and you get it only if the probabilities equal the target. "

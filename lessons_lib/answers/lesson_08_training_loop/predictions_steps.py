@@ -26,11 +26,11 @@ def three_steps_down() -> Three:
 
 three_steps_down.mistakes(
     one_step=wrong((0, -1, -1.4)).tell(
-        "You gave the weights after *one* step. The next two steps start from there: what does each of them "
-        "multiply w by?"
+        "You gave w after *one* step with each rate. Two more steps go on from there: by what does each of "
+        "them multiply w?"
     ),
     two_steps=wrong((0, 1, 1.96)).tell(
-        "You gave the weights after two steps. What does the third step do to them?"
+        "You gave w after two steps with each rate. By what does the third step multiply w?"
     ),
     sign_of_the_second=wrong_part(2, 1).tell(
         "With a rate of 0.5, each step multiplies w by −1. What sign does w have after three such steps?"
@@ -43,20 +43,20 @@ three_steps_down.mistakes(
         "from w to the minimum: where does the first step land?"
     ),
     gradient_of_w=wrong((0.421875, 0.125, 0.064)).tell(
-        "Your weights are what you'd get if the gradient were w itself. What is the derivative of 2w²?"
+        "Your three numbers are what you'd get if the gradient were w itself. What is the derivative of 2w²?"
     ),
     one_gradient_for_all=wrong((-2, -5, -6.2)).tell(
         "You took three steps with the gradient from w = 1. But the first step moves w: how large is the "
         "gradient 4w at the new w?"
     ),
     uphill=wrong((8, 27, 39.304)).tell(
-        "You added the step. The gradient points uphill: which sign takes you down?"
+        "You added rate · gradient to w. The gradient points uphill: which sign takes you down?"
     ),
     gradient_of_two=wrong((0.125, 0, -0.008)).tell(
-        "Your weights are what you'd get if the gradient were 2w. What is the derivative of 2w²?"
+        "Your three numbers are what you'd get if the gradient were 2w. What is the derivative of 2w²?"
     ),
     as_w_squared_times_four=wrong((-1, -27, -54.872)).tell(
-        "Your weights are what you'd get if the gradient were 8w. What is the derivative of 2w²?"
+        "Your three numbers are what you'd get if the gradient were 8w. What is the derivative of 2w²?"
     ),
 )
 
@@ -78,8 +78,8 @@ def rates_one_step_ahead() -> Three:
 
 rates_one_step_ahead.mistakes(
     right_order=wrong((1, 0.1, 0.01)).tell(
-        "You gave the rates you'd get with `optimizer.step()` first. Here the scheduler steps first: which "
-        "rate does the first update find?"
+        "You gave the rates you'd get if `optimizer.step()` came before the scheduler's step. Here the "
+        "scheduler steps first: which rate does the first update use?"
     ),
     one_more_ahead=wrong((0.01, 0.001, 0.0001)).tell(
         "The first update comes after only *one* scheduler step. Which rate does that one step leave in the "
@@ -188,8 +188,8 @@ def ratio_of_a_step() -> float:
 
 ratio_of_a_step.mistakes(
     without_the_rate=wrong(0.2).tell(
-        "You divided the gradient by the weights. But the update is the gradient times the rate: how far does"
-        " the layer really move?"
+        "You divided the gradient by the weights, but the update is the gradient times the rate. How long is "
+        "the update, compared with the weights?"
     ),
     update_alone=wrong(0.01).tell(
         "0.01 is the length of the update. What do you divide it by to get the ratio?"
@@ -231,7 +231,8 @@ batch_of_two.mistakes(
         " it divide by?"
     ),
     sorted_the_other_way=wrong((1, -1)).tell(
-        "Your sizes are right. But 3 is below the column's mean: which sign should it have afterwards?"
+        "Apart from their signs, your numbers are right. 3 is below the column's mean: which sign does it get"
+        " when BatchNorm subtracts the mean?"
     ),
     zero_and_one=wrong((0, 1)).tell(
         "You scaled the column so that its smallest number is 0 and its largest is 1. BatchNorm uses the mean"
@@ -256,8 +257,8 @@ def running_mean_after_ten() -> float:
 
 running_mean_after_ten.mistakes(
     there_already=wrong(1).tell(
-        "Each batch brings the running mean closer by a tenth of the distance that's *left*. Can it be all "
-        "the way there after ten batches?"
+        "Each batch brings the running mean closer to 1 by a tenth of the distance that's *left*. Can ten "
+        "batches bring it all the way to 1?"
     ),
     share_of_the_start=wrong(0.349).tell(
         "0.9¹⁰ = 0.349 is the weight that the starting value, 0, still has. How much weight do the ten "
@@ -297,14 +298,14 @@ unused_row.mistakes(
         "times?"
     ),
     none_decays_too=wrong_part(3, 0.366).tell(
-        "The optimizer skips a parameter whose `.grad` is None. Does the parameter still decay?"
+        "The optimizer skips a parameter whose `.grad` is None. Does such a parameter decay?"
     ),
     adam_decays_too=wrong_part(1, 0.366).tell(
         "Adam's `weight_decay` is 0 unless you set it. With a gradient of 0 from the start, what is m?"
     ),
     all_gone=wrong_part(2, 0).tell(
-        "You let the row fall to 0. But each step takes away only rate · decay, 1 %, of what's *left*: how "
-        "much is left after 100 steps?"
+        "You let AdamW's decay bring the row down to 0. But each step takes away only rate · decay, 1 %, of "
+        "what's *left*: how much is left after 100 steps?"
     ),
     once=wrong_part(2, 0.99).tell("0.99 is what's left after one step. What's left after 100 steps?"),
     adam_decays=wrong((0.366, 1, 1)).tell(

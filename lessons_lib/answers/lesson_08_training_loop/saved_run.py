@@ -172,14 +172,14 @@ saved_run.mistakes(
         "counts the schedule's steps?"
     ),
     model_left_out=wrong(_without("model")).tell(
-        "Everything but the weights is right: the resumed run trains the new model's random weights. Which "
-        "line should load the saved weights?"
+        "Everything but the weights is right: the resumed run trains the random weights with which its model "
+        "was made. Which line should load the saved weights?"
     ),
     model_only=wrong(_without("optimizer", "scheduler", "random")).tell(
         "Your losses are what you'd get if you restored only the weights. What else does the next step read?"
     ),
     optimizer_and_scheduler_left_out=wrong(_without("optimizer", "scheduler")).tell(
-        "Weights and random numbers are right. But the optimizer and the schedule both start from scratch: "
+        "Weights and random numbers are right. But the optimizer and the scheduler both start from scratch: "
         "which of their methods gives you their state?"
     ),
     scheduler_and_random_left_out=wrong(_without("scheduler", "random")).tell(
@@ -203,8 +203,9 @@ def _assigned(self: Slip, model: nn.Module, state: State) -> None:
 
 saved_run.mistakes(
     parameters_alone=wrong(_slip(of_model=_parameters_alone)).tell(
-        "Training continues as it should, but the model differs in eval mode: BatchNorm's running mean and "
-        "variance are the new model's. They aren't parameters: what are they?"
+        "Training continues as it should, but in eval mode the resumed model differs from the saved one, "
+        "because BatchNorm's running mean and variance weren't put back. They aren't parameters: what are "
+        "they?"
     ),
     groups_without_state=wrong(_slip(of_optimizer=_no_memory)).tell(
         "The learning rate is right, but you lost what the optimizer remembers of earlier gradients. Which "
@@ -240,7 +241,8 @@ saved_run.mistakes(
         "line should set it again?"
     ),
     scheduled_once_more=wrong(_slip(in_the_end=lambda self, model, scheduler: scheduler.step())).tell(
-        "After resuming, the schedule is one step ahead. Which steps does its loaded state already include?"
+        "After resuming, the schedule is one step ahead of the saved run's. Which steps does the scheduler's "
+        "loaded state already include?"
     ),
     step_counted_on=wrong(_slip(returned=lambda self, step: step + 1)).tell(
         "The losses are right, but the step you returned is one too large. Which step was `SavedRun` given?",
@@ -262,8 +264,8 @@ class WithoutStep(Slip):
 
 
 @saved_run.misconception(
-    "Your learning rate is what you'd get if you stepped the schedule forward after loading. The "
-    "optimizer's state already has the right rate: what does the scheduler's state hold?"
+    "Your learning rate is what you'd get if you stepped the scheduler forward after loading. The "
+    "optimizer's state already has the right rate: what does the scheduler's own state hold?"
 )
 class CaughtUp(Slip):
     kept = ("model", "optimizer", "random")

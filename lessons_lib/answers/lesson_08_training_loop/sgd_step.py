@@ -70,7 +70,10 @@ sgd_step.mistakes(
     ),
     uphill=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p + lr * g), over=NONE
-    ).tell("Your steps go up the gradient, so the loss grows. Which sign makes a step go downhill?{none}"),
+    ).tell(
+        "Your steps go uphill, along the gradient, so the loss grows. Which sign makes a step go "
+        "downhill?{none}"
+    ),
     without_lr=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p - g), over=NONE
     ).tell("You subtracted the whole gradient. Where does the learning rate come in?{none}"),

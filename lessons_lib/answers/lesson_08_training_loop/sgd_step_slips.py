@@ -99,8 +99,8 @@ def _by_its_own_gradient(parameters: Any) -> None:
 
 
 @sgd_step.misconception(
-    "`parameters` is a generator: it gives one parameter after the other, without a length and without indices. Which kind of loop "
-    "needs neither?",
+    "You ask `parameters` for a length or an index, but it's a generator: it only gives one parameter "
+    "after the other. Which kind of loop needs neither length nor index?",
     over={"use": {"length": _by_length, "index": _by_index}},
 )
 def generator_as_a_list(parameters: Any, lr: float, use: Callable[[Any], None]) -> None:

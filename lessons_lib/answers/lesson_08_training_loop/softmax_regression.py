@@ -106,7 +106,7 @@ softmax_regression.mistakes(
         breaks="probabilities",
     ),
     log_probabilities_returned=_wrong(F.cross_entropy, read=lambda scores: scores.log_softmax(1)).tell(
-        "The losses are right, but you returned log-probabilities. You're one step from probabilities: undo the logarithm."
+        "The losses are right, but you returned log-probabilities. Which function undoes the logarithm?"
     ),
     softmax_twice_at_the_end=_wrong(F.cross_entropy, read=lambda scores: scores.softmax(1).softmax(1)).tell(
         "The losses are right, but your probabilities went through softmax twice, which brings them closer "
@@ -133,8 +133,8 @@ softmax_regression.mistakes(
         "softmax twice. What should `cross_entropy` get?"
     ),
     other_softmax_removed=_wrong(_both, read=lambda scores: scores).tell(
-        "You removed the last softmax and kept the one before `cross_entropy`. Which of the two does "
-        "`cross_entropy` make unnecessary?"
+        "Your losses are what you'd get with a softmax before `cross_entropy`, but you return scores without "
+        "one. Which of these two places needs a softmax?"
     ),
     mean_over_classes_too=_wrong(
         lambda scores, y: -(F.one_hot(y, scores.shape[1]) * scores.log_softmax(1)).mean()

@@ -196,8 +196,8 @@ def _forgets(method: str) -> type[Toy]:
 
 tiny_module.mistakes(
     own_alone=wrong(_both(lambda found: [e for e in found if len(e.path) == 1])).tell(
-        "You listed a module's own tensors and left out the modules inside it. Which attributes hold more "
-        "parameters?"
+        "You listed a module's own tensors and left out what the modules inside it hold. Which attributes "
+        "have tensors of their own?"
     ),
     two_levels_only=wrong(_both(lambda found: [e for e in found if len(e.path) <= 2])).tell(
         "You listed the tensors of a module and of the modules inside it, but went no deeper. Which method "
@@ -228,13 +228,13 @@ tiny_module.mistakes(
         _toy(lambda found: [(e.path[-1], e.value) for e in found if e.kind == "parameter"])
     ).tell(
         "Your `named_parameters` gives an inner module's tensors only their own names, with no module's name "
-        "in front. Your `state_dict` has the full names: what does it do differently?"
+        "in front. Your `state_dict` has the full names: what does `state_dict` do differently?"
     ),
     bare_names_saved=wrong(
         _toy(state=lambda found: [(e.path[-1], e.value) for e in found if e.kind != "tensor"])
     ).tell(
         "Your `state_dict` gives an inner module's tensors only their own names, with no module's name in "
-        "front. Your `named_parameters` has the full names: what does it do differently?"
+        "front. Your `named_parameters` has the full names: what does `named_parameters` do differently?"
     ),
     every_tensor_listed=wrong(_toy(lambda found: [(e.name, e.value) for e in found])).tell(
         "Your `named_parameters` lists every tensor, even plain tensors and buffers. What sets an "
@@ -295,7 +295,7 @@ tiny_module.mistakes(
         breaks="but not among the parameters",
     ),
     buffers_not_saved=wrong(_toy(state=_parameters)).tell(
-        "Your `state_dict` has no buffers, but saving a model should save its running means too. How can a "
-        "module remember which names it registered?"
+        "Your `state_dict` has no buffers, so a saved model would lose its running means, for example. How "
+        "can a module remember which names it registered as buffers?"
     ),
 )

@@ -41,13 +41,13 @@ tiny_module.mistakes(
         )
     ).tell(
         "Your `state_dict` stops at a module's own tensors, but your `named_parameters` goes deeper. What "
-        "does it do differently?"
+        "does `named_parameters` do differently?"
     ),
     inner_parameters_not_listed=wrong(
         _toy(lambda found: [(e.name, e.value) for e in found if len(e.path) == 1 and e.kind == "parameter"])
     ).tell(
         "Your `named_parameters` stops at a module's own parameters, but your `state_dict` goes deeper. What "
-        "does it do differently?"
+        "does `state_dict` do differently?"
     ),
     inner_alone=wrong(_both(lambda found: [e for e in found if len(e.path) > 1])).tell(
         "You listed what inner modules hold, but left out the module's own tensors. Where in your code should"
@@ -67,8 +67,8 @@ tiny_module.mistakes(
         "front. Parameters have their full names there: how do you give buffers theirs?"
     ),
     modules_listed=wrong(_toy(named_parameters=_modules_as_entries)).tell(
-        "For an inner module, you listed one entry that isn't a tensor. The inner module has several names "
-        "and tensors: how do you pass on each name with its tensor?"
+        "For an inner module, you listed one entry that isn't a tensor. An inner module can hold several "
+        "tensors, each with a name: how do you pass on every name with its tensor?"
     ),
     frozen_left_out=wrong(
         _both(lambda found: [e for e in found if e.kind != "parameter" or e.value.requires_grad])

@@ -110,7 +110,7 @@ token_gradients.mistakes(
     ),
     sum_of_the_parts_means=_by(lambda i, counts: counts[i][0]).tell(
         "You added up the parts' means, so your loss grows with the number of parts. What should you divide "
-        "the sum of all losses by?{end}"
+        "the sum of all tokens' losses by?{end}"
     ),
     padding_counted=_by(lambda i, counts: _positions(counts)).tell(
         "If there's padding, your losses are too small, because you divided by the total number of positions."
@@ -234,15 +234,16 @@ def _by_text(texts: str, divisor: Callable[[Tensor], Any] = _real) -> Any:
 token_gradients.mistakes(
     mean_of_the_texts_means=_by_text("with tokens").tell(
         "You averaged within each text first, so every text counts the same. In a mean over tokens, how much "
-        "should a text with 5 tokens count?{end}"
+        "should a text with 5 tokens count, compared with a text with 1?{end}"
     ),
     mean_of_all_texts_means=_by_text("all").tell(
-        "You averaged within each text and then over the texts, even empty ones. A long text should count "
-        "more than a short one: how much more?{end}"
+        "You averaged within each text and then over the texts, even texts that are only padding. A long text"
+        " should count more than a short one: how much more?{end}"
     ),
     mean_of_all_texts_means_with_nan=_by_text("all, 0 / 0").tell(
-        "You averaged within each text and then over the texts, so a text that is only padding makes "
-        "everything `nan`. How much should each text count?{end}"
+        "You averaged within each text and then over the texts, so a text that is only padding, with no "
+        "tokens to average, makes everything `nan`. By what should you divide the sum of all losses "
+        "instead?{end}"
     ),
     mean_over_positions_of_each_text=_by_text("all", len).tell(
         "You averaged over each text's positions, padding included, and then over the texts. Which positions have a loss, and how many are there?{end}"

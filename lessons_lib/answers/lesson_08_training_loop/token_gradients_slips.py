@@ -73,8 +73,8 @@ def graphs_of_all_parts(model: nn.Module, parts: list[Part]) -> float:
 
 
 @token_gradients.misconception(
-    "The loss is right, but your `.grad` holds only the last part's gradient. What empties `.grad` "
-    "between the parts?"
+    "The loss is right, but your `.grad` holds only the last part's gradient. What clears `.grad` between"
+    " the parts?"
 )
 def emptied_between(model: nn.Module, parts: list[Part]) -> float:
     count, total = sum(_real(y) for _, y in parts), 0.0
@@ -130,7 +130,7 @@ token_gradients.mistakes(
     ),
     gradient_of_averaged_means=_returning(lambda i, counts: counts[i][0] * len(counts), _right).tell(
         "The loss is right, but `.grad` belongs to the mean of the parts' means, so a token in a small part "
-        "counts more than others. How much should each token count?{end}"
+        "counts more than one in a large part. How much should each token count?{end}"
     ),
     mean_of_means_returned=_returning(_right, lambda i, counts: counts[i][0] * len(counts)).tell(
         "The gradient is right, but the loss that you returned averages the parts' means. Which mean does "
@@ -146,8 +146,8 @@ token_gradients.mistakes(
         "all tokens' losses by?{end}"
     ),
     divided_by_parts_once_more=_returning(_right, lambda i, counts: _tokens(counts) * len(counts)).tell(
-        "The gradient is right, but you also divided the returned loss by the number of parts. What do the "
-        "losses that you called `backward()` on add up to?{end}"
+        "The gradient is right, but the loss that you return is the right one divided by the number of parts."
+        " What do the losses that you called `backward()` on add up to?{end}"
     ),
     last_share_returned=wrong(
         lambda model, parts: (

@@ -19,8 +19,8 @@ def _gradient(w: Tensor, x: Tensor, y: Tensor) -> Tensor:
 
 @answers.to(
     questions.train_in_batches,
-    takeaway="If you empty the gradients once per batch, anywhere between `step` and the next `backward`, each "
-    "step goes along its own gradient.",
+    takeaway="If you clear the gradients once per batch, anywhere between `step` and the next `backward`, each "
+    "step uses only its own batch's gradient.",
     hints=[
         "Print `w.grad` right after `backward`, three times. Which gradients are in it?",
         "`backward` adds to what's already in `.grad`. How many times per epoch does `backward` run, and how "
@@ -38,8 +38,8 @@ def train_in_batches(x: Tensor, y: Tensor, epochs: int, size: int, lr: float) ->
 
 train_in_batches.broken_program(
     "gradients_of_the_whole_epoch",
-    "For each batch, you step along its gradient *plus* the gradients of the epoch's earlier batches. "
-    "`backward` adds to `.grad`: when do you empty `.grad`?",
+    "For each batch, your step uses its gradient *plus* the gradients of the epoch's earlier batches. "
+    "`backward` adds to `.grad`: when do you clear `.grad`?",
 )
 
 
@@ -58,8 +58,8 @@ def _with_memory(
 
 
 @train_in_batches.misconception(
-    "Nothing empties `.grad` between your steps, so each step uses the sum of all gradients so far. Where"
-    " in your loop should `zero_grad` be called?"
+    "Nothing clears `.grad` between your steps, so each step uses the sum of all gradients so far. Where "
+    "in your loop should `zero_grad` be called?"
 )
 def never_emptied(x: Tensor, y: Tensor, epochs: int, size: int, lr: float) -> Tensor:
     return _with_memory(x, y, epochs, size, lr, fading=1.0, per_epoch=False)
@@ -80,8 +80,8 @@ train_in_batches.mistakes(
 
 
 @train_in_batches.misconception(
-    "You take one step per epoch, along the sum of its batches' gradients. How many steps should you take"
-    " per epoch?"
+    "You take one step per epoch, with the gradients of all its batches added up. How many steps should "
+    "you take per epoch?"
 )
 def one_step_an_epoch(x: Tensor, y: Tensor, epochs: int, size: int, lr: float) -> Tensor:
     w = x.new_zeros(10, x.shape[1])
@@ -163,11 +163,11 @@ train_in_batches.mistakes(
     steps_one_late=wrong(
         lambda x, y, epochs, size, lr: _one_step_late(x, y, epochs, size, lr, at_the_new=False)
     ).tell(
-        "Each step goes along the gradient of the batch before, as if `step` came between the loss and its "
+        "Each step uses the gradient of the batch before, as if `step` came between the loss and its "
         "`backward`. Which should run first, `step` or `backward`?"
     ),
     uphill=wrong(lambda x, y, epochs, size, lr: train_in_batches.reference(x, y, epochs, size, -lr)).tell(
-        "You step up the gradient, so the loss grows. Which sign makes the step go downhill?"
+        "Your steps go uphill, along the gradient, so the loss grows. Which sign makes a step go downhill?"
     ),
 )
 
@@ -224,7 +224,7 @@ train_in_batches.mistakes(
     sum_over_the_batch=wrong(
         lambda x, y, epochs, size, lr: _weighted(x, y, epochs, size, lr, lambda rows: rows)
     ).tell(
-        "You step along the gradient of the *sum* of a batch's losses. Which loss does the posted program "
+        "Your steps use the gradient of the *sum* of a batch's losses. Which loss does the posted program "
         "call `backward` on: their sum or their mean?"
     ),
     mean_divided_again=wrong(
@@ -243,7 +243,7 @@ train_in_batches.mistakes(
 
 
 @train_in_batches.misconception(
-    "Each step goes along its own gradient plus the gradient of the batch before. What is still in "
+    "Each step uses its own batch's gradient plus the gradient of the batch before. What is already in "
     "`.grad` when a batch's `backward` runs?"
 )
 def emptied_every_other_time(x: Tensor, y: Tensor, epochs: int, size: int, lr: float) -> Tensor:

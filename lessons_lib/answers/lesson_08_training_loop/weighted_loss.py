@@ -68,8 +68,8 @@ weighted_loss.mistakes(
         breaks="divided by the sum of the kept examples' weights",
     ),
     divided_by_all_rows=wrong(_all_rows).tell(
-        "You divided by the number of rows, including the ones you left out. What should you divide a "
-        "weighted mean by?"
+        "You divided by the number of rows, including the ignored ones. What must a weighted sum be divided "
+        "by to give a weighted mean?"
     ),
     weights_left_out=wrong(_from(lambda losses, weights: losses.mean())).tell(
         "You took the plain mean, so every example counts the same. By what weight should you multiply each "
@@ -119,8 +119,8 @@ weighted_loss.mistakes(
             scores * weight, labels, weight, ignored
         )
     ).tell(
-        "You divide correctly, but your losses are what you'd get if you multiplied the scores by the "
-        "weights. What should you multiply by the weights instead?"
+        "You divide by the right number, but your losses are what you'd get if you multiplied the scores by "
+        "the weights. What should you multiply by the weights instead?"
     ),
     weights_twice=wrong(
         lambda scores, labels, weight, ignored: weighted_loss(scores * weight, labels, weight, ignored)
