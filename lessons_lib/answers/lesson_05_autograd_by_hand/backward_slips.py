@@ -322,8 +322,8 @@ backward.mistakes(
             }
         },
     ).tell(
-        "Your gradients are what you'd get if each node sent its gradients once for every {times}. How often "
-        "should each node send them?"
+        "Your gradients are what you'd get if each node sent its gradients once for every {times}. How many "
+        "times should each node send its gradients?"
     ),
 )
 

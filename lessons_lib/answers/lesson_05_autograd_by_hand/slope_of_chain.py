@@ -131,8 +131,8 @@ slope_of_chain.mistakes(
     shares_added_along_the_path=wrong(
         lambda x, weights: _product(x, weights, lambda step, values: 1 + 2 * weights[step] * values[step])
     ).tell(
-        "At each step, you added the new gradient to the one that was already there. There's only one path "
-        "here: should a new gradient be added to the old one, or replace it?"
+        "At each step, you added the rule's result to the gradient that went into the rule. There's only one "
+        "path here: should the result be added to that gradient, or replace it?"
     ),
     by_torchs_own_autograd=wrong(
         lambda x, weights: torch.func.vjp(lambda x: _values(x, weights)[-1], x)[1](torch.ones_like(x))[0]

@@ -69,7 +69,7 @@ sum_backward.mistakes(
     axis_told_by_the_length=wrong(
         lambda grad, x, dim: (grad if len(grad) == x.shape[1] else grad[:, None]).expand_as(x)
     ).tell(
-        "In square tables, both axes are equally long, so the length of `grad` can't tell you which one the "
+        "In square tables, both axes are equally long, so the length of `grad` can't tell you which axis the "
         "sum removed. What can?"
     ),
     minus_one_like_zero=wrong(lambda grad, x, dim: grad.unsqueeze(1 if dim == 1 else 0).expand_as(x)).tell(

@@ -45,7 +45,7 @@ hessian_vector_product.mistakes(
     ),
     gradient_times_v=wrong(lambda f, x, v: torch.func.grad(f)(x) * v).tell(
         "You returned the gradient times v, element by element: first derivatives only. A second backward "
-        "pass has to start from a single number: which one can you make from these products?"
+        "pass has to start from a single number: which number can you make from these products?"
     ),
     slope_along_v=wrong(lambda f, x, v: torch.func.grad(f)(x) @ v).tell(
         "You returned gradient · v, which says how fast f grows along v. H @ v needs one more derivative: "

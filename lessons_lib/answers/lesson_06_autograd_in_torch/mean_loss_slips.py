@@ -80,8 +80,8 @@ def no_grad_too_late(weight: Tensor, batches: Batches) -> Any:
 
 
 @mean_loss.misconception(
-    "You divide the running total in each iteration, so the earlier losses are divided again and again. How often, "
-    "and where, should you divide?"
+    "You divide the running total in each iteration, so the earlier losses are divided again and again. "
+    "How many times, and where, should you divide?"
 )
 def divided_in_each_iteration(weight: Tensor, batches: Batches) -> float:
     total = 0.0

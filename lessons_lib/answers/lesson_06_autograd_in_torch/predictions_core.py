@@ -344,8 +344,8 @@ def plus_one_in_place() -> Two:
 
 plus_one_in_place.mistakes(
     neither_is_refused=wrong(("runs", "runs")).tell(
-        "exp saves its result, and `y += 1` writes over that result, which also changes the saved tensor's "
-        "version. What does `backward()` do when it finds another version than the saved one?"
+        "exp saves its result, and `y += 1` writes over that result, which also changes the tensor's version."
+        " What does `backward()` do when a saved tensor's version has changed?"
     ),
     both_are_refused=wrong(("raises", "raises")).tell(
         "For its backward pass, a product saves only its factors, here x and x, and not its result. Which of "
