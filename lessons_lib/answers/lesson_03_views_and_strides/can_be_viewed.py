@@ -181,8 +181,8 @@ can_be_viewed.mistakes(
         breaks="New axes of size 1 fit anywhere",
     ),
     falling_strides=wrong(lambda *asked: by_rule(*asked, rule=lambda left, right: left[1] >= right[1])).tell(
-        "You join axes if their strides never increase from left to right. But what about gaps between rows, "
-        "as when you take two of four columns?"
+        "You join axes if their strides never increase from left to right. But two of four columns leave gaps"
+        " between the rows: can a single stride lead through all their elements?"
     ),
     as_it_is_or_flat=wrong(
         lambda shape, strides, new: shape == new or (len(new) == 1 and can_be_viewed(shape, strides, new))

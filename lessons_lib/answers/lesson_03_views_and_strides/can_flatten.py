@@ -84,8 +84,8 @@ can_flatten.mistakes(
     falling_strides=wrong(
         lambda shape, strides: all(left >= right for (_, left), (_, right) in pairwise(kept(shape, strides)))
     ).tell(
-        "You return True if the strides never increase from left to right. But what about gaps between rows, "
-        "as when you take two of four columns?"
+        "You return True if the strides never increase from left to right. But two of four columns leave gaps"
+        " between the rows: can a single stride lead through all their elements?"
     ),
     turned_round=wrong(lambda shape, strides: all(merges(kept(shape, strides)[::-1]))).tell(
         "Your rule fits tables stored column by column: there, stride[i+1] = stride[i] · size[i]. In a table "

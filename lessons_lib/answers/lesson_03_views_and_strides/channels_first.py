@@ -31,7 +31,7 @@ channels_first.mistakes(
     ),
     on_their_side=wrong(lambda images: images.transpose(1, 3)).tell(
         "Channels come second, but you also swapped height and width, so every photo lies on its side. Which "
-        "of these two should come first?"
+        "should come first, height or width?"
     ),
     the_way_back=wrong(lambda images: images.permute(0, 2, 3, 1)).tell(
         "Your axes are (n, width, channels, height), as if you'd used the order for the way back, from "

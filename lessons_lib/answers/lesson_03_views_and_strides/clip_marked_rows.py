@@ -62,8 +62,8 @@ clip_marked_rows.mistakes(
     first_row_only=wrong(
         lambda table, marked: clip_marked_rows(table, marked & (torch.arange(len(marked)) == 0))
     ).tell(
-        "You looked at only the first row, as if the `return` were inside the loop. What about the other "
-        "rows?"
+        "You looked at only the first row, as if the `return` were inside the loop. When should the `return` "
+        "run?"
     ),
     marks_along_the_columns=wrong(lambda table, marked: torch.where(marked, table.clamp(min=0), table)).tell(
         "You applied the marks to the *columns*: a mask of shape (rows,) acts like a row of the table, and "

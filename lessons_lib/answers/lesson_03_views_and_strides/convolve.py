@@ -83,8 +83,8 @@ convolve.mistakes(
         "through the windows column by column. In reading order, which window comes second?"
     ),
     products_not_added=wrong(lambda image, kernel: products(image, kernel).flatten(2).flatten(0, 1)).tell(
-        "You have a number for every pixel of every window. How do you turn a window's numbers into a single "
-        "one?"
+        "You have a number for every pixel of every window. How do you turn all the numbers of one window "
+        "into one number?"
     ),
     other_shape=wrong(
         lambda image, kernel: (found := convolve(image, kernel)).reshape(found.shape[::-1])

@@ -31,8 +31,8 @@ diagonal_of.mistakes(
         breaks="any table",
     ),
     from_slot_zero=wrong(lambda x: x.as_strided((min(x.shape),), (sum(x.stride()),), 0)).tell(
-        "Your diagonal begins in slot 0 of the storage, but the table may begin further on. If you gave "
-        "`as_strided` an offset of 0: where does it begin if you leave the offset out?",
+        "Your diagonal begins in slot 0 of the storage, but the table may begin further on. Where does "
+        "`as_strided` begin if you give it no offset?",
         breaks="or a part of a larger table",
     ),
     first_column=wrong(lambda x: x[: min(x.shape), 0]).tell(

@@ -163,8 +163,8 @@ def as_many_rows_as_columns(lengths: Tensor, longest: int) -> Tensor:
 
 
 @padding_mask.misconception(
-    "Each row gets a single zero, at the position given by its length. A full row has no such position, "
-    "so your code raises an error. Which other positions should be 0?"
+    "Each row gets a single zero, at the position given by its length, and a full row raises an error, "
+    "because it has no such position. Which other positions should be 0?"
 )
 def a_single_zero(lengths: Tensor, longest: int) -> Tensor:
     mask = torch.ones(len(lengths), longest)
@@ -174,8 +174,8 @@ def a_single_zero(lengths: Tensor, longest: int) -> Tensor:
 
 
 @padding_mask.misconception(
-    "In rows of length 1 or more, the last 1 is missing. In a row of length 0, only the last position is "
-    "0, because index -1 means the last position. Where should the zeros begin?"
+    "In rows of length 1 or more, the last 1 is missing, and a row of length 0 has a single 0, because "
+    "index -1 means the last position. Where should the zeros begin?"
 )
 def one_too_few_by_slices(lengths: Tensor, longest: int) -> Tensor:
     mask = torch.ones(len(lengths), longest)

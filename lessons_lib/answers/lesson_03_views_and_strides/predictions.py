@@ -215,12 +215,12 @@ view_or_copy.mistakes(
         "`x.contiguous()` copies only if it has to. Is x already in reading order, without gaps?"
     ),
     float_shares=wrong(lambda: _with(8)).tell(
-        "`x.float()` copies here. x holds int64, and float32 needs different bits, which have to be written "
-        "somewhere."
+        "`x.float()` copies. x holds int64, and float32 needs different bits for the same numbers: can the "
+        "same memory hold both?"
     ),
     conversions_exchanged=wrong(lambda: _with(7, 8)).tell(
-        "`x.contiguous()` returns x itself, because x is already in reading order. `x.float()` copies, "
-        "because float32 needs different bits, which have to be written somewhere."
+        "You swapped `x.contiguous()` and `x.float()`. x is already in reading order, but float32 needs "
+        "different bits from int64: for which of the two must numbers be written to another storage?"
     ),
     a_view_of_a_view_copies=wrong(lambda: _with(1)).tell(
         "`x.T[1:, ::2]` shares x's storage: transposing only swaps the strides, and the slices only change "

@@ -27,8 +27,8 @@ def same_storage(a: Tensor, b: Tensor) -> bool:
 
 same_storage.mistakes(
     same_first_element=wrong(lambda a, b: a.data_ptr() == b.data_ptr()).tell(
-        "You return True only if a and b begin with the same *element*. t[1:] begins later in the storage "
-        "than t does: what do the two still share?",
+        "You return True only if a and b begin with the same *element*. The slice t[1:] of a tensor t begins "
+        "later in the storage than t does: what do the two share?",
         breaks="Whatever parts of it they show",
     ),
     equal_values=wrong(lambda a, b: torch.equal(a, b)).tell(
@@ -152,8 +152,8 @@ same_storage.mistakes(
         breaks="in whatever shape",
     ),
     equal_dtypes_too=wrong(lambda a, b: same_storage(a, b) and a.dtype == b.dtype).tell(
-        "Only one case is wrong: if a and b read one storage as two different dtypes, you return False. "
-        "`t.view(dtype)` reads t's bytes as a different dtype. What does the result still share with t?",
+        "Only one case is wrong: if a and b read one storage as two different dtypes, you return False. What "
+        "does a tensor share with its `view(dtype)`, whatever the dtypes?",
         breaks="of whatever dtype",
     ),
     one_object_or_a_view=wrong(lambda a, b: a is b or a._base is b or b._base is a).tell(

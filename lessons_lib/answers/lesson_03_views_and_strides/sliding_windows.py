@@ -48,8 +48,8 @@ sliding_windows.mistakes(
         "Your answer is transposed: each window is a column. Which axis should say *which* window it is?"
     ),
     from_slot_zero=wrong(lambda signal, width: strided(signal, width, signal.stride() * 2, 0)).tell(
-        "Your windows begin in slot 0 of the storage, but the signal may begin further on. If you gave "
-        "`as_strided` an offset of 0: where does it begin if you leave the offset out?"
+        "Your windows begin in slot 0 of the storage, but the signal may begin further on. Where does "
+        "`as_strided` begin if you give it no offset?"
     ),
     the_first_window_again=wrong(
         lambda signal, width: signal[:width].expand(len(signal) - width + 1, width)

@@ -192,8 +192,8 @@ slot_of.mistakes(
     last_stride_is_one=wrong(
         lambda x, index: x.storage_offset() + walk(index[:-1], x.stride()[:-1]) + index[-1]
     ).tell(
-        "You counted one slot for each step along the last axis. That's right in a new tensor. In other "
-        "tensors, what tells you how long that step is?"
+        "You counted one slot for each step along the last axis, which is right in a new tensor. In other "
+        "tensors, what tells you how long such a step is?"
     ),
     last_stride_is_one_if_any=wrong(
         lambda x, index: x.storage_offset() + walk(index[:-1], x.stride()[:-1]) + sum(index[-1:])
@@ -329,9 +329,9 @@ def two_names_for_the_index(x: Tensor, index: Index) -> int:
 
 
 @slot_of.misconception(
-    "Your square brackets follow a function, which has no items to pick from. If it's `x.stride`, call "
-    "it: `x.stride()` gives all strides as a tuple, and `x.stride(0)` gives only the stride of axis 0. "
-    "Which of these do you need?"
+    "Your square brackets follow a function, which has no items to pick from. If that function is "
+    "`x.stride`, call it: do you need all strides, `x.stride()`, or only the stride of axis 0, "
+    "`x.stride(0)`?"
 )
 def square_brackets_after_stride(x: Tensor, index: Index) -> int:
     strides: Any = x.stride

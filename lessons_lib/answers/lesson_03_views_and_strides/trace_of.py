@@ -40,8 +40,8 @@ trace_of.mistakes(
         "You added up the whole matrix. Which of its elements lie on the diagonal?"
     ),
     from_slot_zero=wrong(lambda x: x.as_strided((len(x),), (sum(x.stride()),), 0).sum()).tell(
-        "Your diagonal begins in slot 0 of the storage, but the matrix may begin further on. If you gave "
-        "`as_strided` an offset of 0: where does it begin if you leave the offset out?"
+        "Your diagonal begins in slot 0 of the storage, but the matrix may begin further on. Where does "
+        "`as_strided` begin if you give it no offset?"
     ),
     first_column=wrong(lambda x: x[:, 0].sum()).tell(
         "You added up the first column: each of your steps goes one row down, but not to the right. How can "

@@ -76,8 +76,8 @@ undo_permute.mistakes(
         "Where in `turned` is each old axis now?"
     ),
     undoes_one_order_only=wrong(lambda turned, order: turned.permute(1, 2, 0)).tell(
-        "You permuted by (1, 2, 0), whatever `order` says. That undoes only (2, 0, 1). How do you find the "
-        "right order from the one you're given?",
+        "You permuted by (1, 2, 0), whatever `order` says, which undoes only the order (2, 0, 1). How does "
+        "`order` tell you where each old axis is?",
         breaks="any number of axes",
     ),
     backwards_and_sorted=wrong(

@@ -174,8 +174,8 @@ causal_attention.mistakes(
         "logarithm?"
     ),
     weighed_keys=wrong(lambda q, k: causal_attention(q, k) @ k).tell(
-        "You went one step too far: you returned sums of the keys, weighted by the probabilities. Return the "
-        "probabilities themselves."
+        "You went one step too far: you returned sums of the keys, weighted by the probabilities. Which table"
+        " gave you these weights?"
     ),
     texts_added_up=wrong(lambda q, k: masked(scaled(q, k).sum(dim=0)).softmax(dim=1)).tell(
         "You added up the scores of all texts into one table, as `einsum` would without a letter for the "

@@ -79,7 +79,7 @@ cosine_similarities.mistakes(
         "the rows of y?"
     ),
     as_distances=wrong(lambda x, y: 1 - cosine_similarities(x, y)).tell(
-        "Your numbers are cosine *distances*, 1 minus the similarity. Return the similarity itself."
+        "Your numbers are cosine *distances*, 1 minus the similarity. Which of your steps is one too many?"
     ),
     multiplied_by_lengths=wrong(
         lambda x, y: (x * x.norm(dim=1, keepdim=True)) @ (y * y.norm(dim=1, keepdim=True)).T
@@ -87,8 +87,8 @@ cosine_similarities.mistakes(
     correlations=wrong(
         lambda x, y: cosine_similarities(x - x.mean(dim=1, keepdim=True), y - y.mean(dim=1, keepdim=True))
     ).tell(
-        "You subtracted each row's mean first, which gives correlations. For a cosine, leave out the "
-        "subtraction."
+        "You subtracted each row's mean first, so you get correlations, not cosines. Which of your steps is "
+        "one too many?"
     ),
 )
 
@@ -127,7 +127,10 @@ cosine_similarities.mistakes(
     ),
     columns_standardised=wrong(
         lambda x, y: ((x - x.mean(dim=0)) / x.std(dim=0)) @ ((y - y.mean(dim=0)) / y.std(dim=0)).T
-    ).tell("You standardised the columns. Leave the columns alone, and divide each row by its own length."),
+    ).tell(
+        "You standardised the columns before the product. By what should you divide each row instead, so that"
+        " its length becomes 1?"
+    ),
     only_the_diagonal_mended=wrong(
         lambda x, y: questions.cosine_similarities.question(x, y).fill_diagonal_(1.0)
     ).tell(

@@ -169,8 +169,8 @@ masked_softmax.mistakes(
         "rows. Should −∞ go in before the softmax or after it?"
     ),
     one_place_too_few_with_nan=wrong(lambda scores, lengths: filled(scores, lengths - 1)).tell(
-        "Rows of two or more positions stop one position early, and shorter rows are `nan`. Which "
-        "position should a row of length 1 keep, and what should an empty row hold?"
+        "Rows of length 2 or more stop one position early, and shorter rows are `nan`. Which position should "
+        "a row of length 1 keep, and what should an empty row hold?"
     ),
     shares_of_columns_with_nan=wrong(lambda scores, lengths: masked(scores, lengths).softmax(dim=0)).tell(
         "Your columns add up to 1 instead of your rows, and a column that's masked in every row is `nan`. "

@@ -69,8 +69,8 @@ masked_softmax.mistakes(
     a_large_score_behind_takes_it_all=wrong(
         lambda scores, lengths: shares(scores.softmax(dim=1) * kept(scores, lengths)).nan_to_num(0.0)
     ).tell(
-        "If a score past the length is 1000, the row's other numbers are 0: that score took part in the row's"
-        " maximum or in its sum. When should masked scores drop out?"
+        "If a score past the length is 1000, your whole row is 0: that score took part in the row's maximum "
+        "or in its sum. When should masked scores drop out?"
     ),
     a_large_score_behind_gives_nan=wrong(
         lambda scores, lengths: shares(scores.softmax(dim=1) * kept(scores, lengths))

@@ -91,8 +91,8 @@ mean_squared_error.mistakes(
     both_sorted=wrong(
         lambda prediction, target: (prediction[:, 0].sort().values - target.sort().values).square().mean()
     ).tell(
-        "Your number is what you'd get by sorting predictions and targets first. Sorting separates each "
-        "prediction from its own target."
+        "Your number is what you'd get by sorting predictions and targets first, which separates each "
+        "prediction from its own target. Which step is one too many?"
     ),
     mean_over_the_last_axis_of_all_pairs=wrong(
         lambda prediction, target: (prediction - target).square().mean(dim=1)

@@ -84,8 +84,8 @@ nearest_neighbours.mistakes(
         " What should you compare instead of products?"
     ),
     nearest_along_the_streets=wrong(lambda x, k: least((x[:, None] - x).abs().sum(dim=-1), k)).tell(
-        "Your neighbours are nearest by the sum of absolute differences. A distance is the root of the "
-        "sum of squares."
+        "Your neighbours are nearest by the sum of absolute differences. What does a distance do with the "
+        "differences before it adds them up?"
     ),
     nearest_by_the_sum=wrong(lambda x, k: least((x[:, None] - x).sum(dim=-1).abs(), k)).tell(
         "You added the differences up without squaring them, so opposite signs cancel. What should you do "
@@ -121,8 +121,8 @@ nearest_neighbours.mistakes(
         "number is larger than any distance?"
     ),
     every_zero_left_out=wrong(lambda x, k: least(zeros_infinite(x), k)).tell(
-        "For each point, you left out all points on the same spot, not only the point itself. Another point "
-        "on that spot is a neighbour too, and the nearest of all."
+        "For each point, you left out all points on the same spot, but another point there is a neighbour "
+        "too. Which entry of each row of distances belongs to the point itself?"
     ),
     one_too_few=wrong(lambda x, k: distances(x).argsort(dim=1, stable=True)[:, 1:k]).tell(
         "You have only k − 1 neighbours: one of the first k was the point itself. How many points should you "
@@ -196,8 +196,8 @@ nearest_neighbours.mistakes(
         "multiplying?"
     ),
     every_zero_left_out_by_argsort=wrong(lambda x, k: zeros_infinite(x).argsort(dim=1)[:, :k]).tell(
-        "You left out every point at a distance of 0. Only the one on the diagonal is the point itself: "
-        "another point on the same spot is the nearest of all."
+        "You left out every point at a distance of 0, but another point on the same spot is a neighbour too. "
+        "Which entry of each row of distances belongs to the point itself?"
     ),
     nearest_in_direction=wrong(
         lambda x, k: (

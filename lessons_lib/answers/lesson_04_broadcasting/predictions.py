@@ -236,8 +236,8 @@ def row_plus_equals_column() -> ShapeTuple | str:
 
 row_plus_equals_column.mistakes(
     grown_in_place=wrong((3, 3)).tell(
-        "(3, 3) is the shape of row + column. In place, the result would have to fit into row's three "
-        "numbers, and it doesn't."
+        "(3, 3) is the shape of row + column. In place, the result would have to fit into row's own memory: "
+        "how many numbers is there room for?"
     ),
     kept_its_shape=wrong((3,)).tell(
         "If you align the shapes at the right, column's 1 meets row's 3 and stretches, so the sum needs 3 × 3"

@@ -106,8 +106,8 @@ def sum_taken_again(counts: Tensor) -> Tensor:
 
 row_shares.mistakes(
     running_total_of_rows=wrong(lambda counts: counts / counts.sum(dim=1, keepdim=True).cumsum(dim=0)).tell(
-        "From the second row on, your sum still includes the earlier rows. What should the sum start at in "
-        "each row?"
+        "From the second row on, your sums include the earlier rows too. What should the sum start at in each"
+        " row?"
     ),
     cut_to_whole_numbers=wrong(lambda counts: counts // counts.sum(dim=1, keepdim=True)).tell(
         "All your results are 0, but each should lie between 0 and 1. Which step could lose the digits "

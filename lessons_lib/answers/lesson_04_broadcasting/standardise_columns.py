@@ -71,8 +71,8 @@ def minimum_and_maximum(x: Tensor) -> Tensor:
 
 standardise_columns.mistakes(
     deviation_of_the_whole_table=wrong(lambda x: (x - x.mean(dim=0)) / x.std()).tell(
-        "Your means come from the columns, but your standard deviation comes from the whole table. Each "
-        "column needs its own standard deviation."
+        "Your means come from the columns, but your standard deviation comes from the whole table. How do you"
+        " get one standard deviation for each column?"
     ),
     divided_before_subtracting=wrong(lambda x: x / x.std(dim=0) - x.mean(dim=0)).tell(
         "You divided first, but then subtracted the means that the columns had before the division. Which of "
@@ -132,8 +132,8 @@ standardise_columns.mistakes(
         "You subtracted each column's median, the value in the middle. Subtract its mean instead."
     ),
     mean_of_the_whole_table=wrong(lambda x: (x - x.mean()) / x.std(dim=0)).tell(
-        "Your standard deviations come from the columns, but your mean comes from the whole table. Each "
-        "column needs its own mean."
+        "Your standard deviations come from the columns, but your mean comes from the whole table. How do you"
+        " get one mean for each column?"
     ),
 )
 
