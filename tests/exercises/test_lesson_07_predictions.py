@@ -24,7 +24,7 @@ GUESSES: dict[str, list[tuple[Any, list[str]]]] = {
         (20, ["five numbers"]),
         (16e6, ["16 MB", "Gradients"]),
     ],
-    "peak_of_loading": [(8.192, ["right if it's in MB"]), (16_384_000, ["four times the weights"])],
+    "peak_of_loading": [(8.192, ["right if it's in MB"]), (16_384_000, ["four sets of weights"])],
     "tables_in_an_expression": [
         (5, ["so only `x` and the results"]),
         (12, ["12 is about how many MB"]),

@@ -207,8 +207,8 @@ add_chunk.mistakes(
     as_columns=wrong(
         lambda largest, total, chunk: tuple(one[:, None] for one in add_chunk(largest, total, chunk))
     ).tell(
-        "Your results are columns of shape (n, 1). The shape should be (n,), the shape of the old `largest` "
-        "and `total`."
+        "Your results are columns of shape (n, 1), but the old `largest` and `total` have shape (n,). Which "
+        "of your lines keeps an axis of size 1?"
     ),
     smallest_instead=wrong(
         lambda largest, total, chunk: (
@@ -225,7 +225,8 @@ add_chunk.mistakes(
             total * (largest - m).exp() + grown(chunk, m),
         )
     ).tell(
-        "Your largest number is never below 0. In a row of negative numbers, the largest is negative too."
+        "Your largest number is never below 0, but in a row of negative numbers, the largest is negative. "
+        "What in your code keeps it from falling below 0?"
     ),
     largest_added=wrong(
         lambda largest, total, chunk: (
@@ -354,15 +355,18 @@ add_chunk.mistakes(
             (m := newest(largest, chunk)),
             total * (largest - m).exp() + (chunk - m[:, None]).sum(dim=1),
         )
-    ).tell("You added up the differences x − largest. Take exp of each difference first, then add."),
+    ).tell(
+        "You added up the differences x − largest themselves. What should you do to each difference before "
+        "you add it?"
+    ),
     exp_after_the_sum=wrong(
         lambda largest, total, chunk: (
             (m := newest(largest, chunk)),
             total * (largest - m).exp() + (chunk - m[:, None]).sum(dim=1).exp(),
         )
     ).tell(
-        "You added up the differences and then took exp, which gives the *product* of the terms. Take exp of "
-        "each difference, then add."
+        "You added up the differences x − largest and took exp of that sum, which gives the *product* of the "
+        "terms. Which should come first: exp, or the sum?"
     ),
     one_sum_for_all=wrong(
         lambda largest, total, chunk: (

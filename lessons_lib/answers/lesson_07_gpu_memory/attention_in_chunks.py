@@ -259,7 +259,8 @@ attention_in_chunks.mistakes(
             @ v
         )
     ).tell(
-        "Your queries see only the keys up to their own position. Here every query sees all keys, so leave out the mask."
+        "Your queries see only the keys up to their own position, but here every query should see all keys. "
+        "Which of your lines hides the later keys?"
     ),
 )
 

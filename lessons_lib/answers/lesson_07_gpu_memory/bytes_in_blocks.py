@@ -125,8 +125,8 @@ bytes_in_blocks.mistakes(
     first_element_as_the_key=wrong(
         lambda tensors: _by_key(tensors, lambda t: t.data_ptr(), lambda t: t.untyped_storage().nbytes())
     ).tell(
-        "When a view starts later in the storage than its base, you count the storage again. When two tensors"
-        " share a storage, which address is the same for both?"
+        "When tensors start at different bytes of one storage, you count that storage more than once. Which "
+        "address is the same for all tensors on one storage?"
     ),
     each_object_once=wrong(lambda tensors: _by_key(tensors, id, lambda t: t.untyped_storage().nbytes())).tell(
         "You count a tensor once if it's in the list twice, but you count a view and its base separately. "

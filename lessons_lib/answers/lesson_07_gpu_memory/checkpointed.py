@@ -156,8 +156,8 @@ checkpointed.mistakes(
     every_segment_twice=wrong(
         lambda layers, x, segments: run([one for p in cut(layers, segments) for one in (*p, *p)], x)
     ).tell(
-        "Each segment ran twice in the forward pass, the second time on its own output. During the backward "
-        "pass, `checkpoint` itself runs each segment again, so you don't have to."
+        "Each segment ran twice in the forward pass, the second time on its own output. In the backward pass,"
+        " `checkpoint` itself runs each segment again: how many times should your loop run it?"
     ),
     last_segment_every_time=wrong(
         lambda layers, x, segments: run(list(list(cut(layers, segments))[-1]) * segments, x)

@@ -333,7 +333,10 @@ largest_batch.mistakes(
             1 << n.bit_length() - 1 if (n := largest_batch(widths, bytes_a_parameter, budget)) else least
         ),
         over={"least": [0, 1]},
-    ).tell("Your batches are the largest *powers of two* that fit. But the batch may be any whole number."),
+    ).tell(
+        "Your batches are the largest *powers of two* that fit, but the batch may be any whole number. How "
+        "many examples fit into what the parameters leave of the budget?"
+    ),
     biases_for_all_widths=wrong(
         lambda widths, bytes_a_parameter, budget: _fit(
             budget, bytes_a_parameter * (_parameters(widths) + widths[0]), _each(widths)

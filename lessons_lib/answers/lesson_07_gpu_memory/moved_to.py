@@ -210,7 +210,8 @@ moved_to.mistakes(
         "nesting. What should your function return for a list inside a list?"
     ),
     other_values_dropped=wrong(lambda batch, device: _without_others(batch, device)).tell(
-        "Tensors moved, but you dropped everything else. Names, numbers and `None` belong to the batch too.",
+        "Tensors moved, but you dropped everything else, such as names, numbers and `None`. What should your "
+        "function return for a value of this kind?",
         breaks="Leave other values as they are",
     ),
     other_values_none=wrong(
@@ -224,12 +225,12 @@ moved_to.mistakes(
             lambda v: torch.as_tensor(v, device=device) if isinstance(v, (Tensor, int, float)) else v,
         )
     ).tell(
-        "Plain numbers became tensors. If a value isn't a tensor, leave it as it is, even if you could turn "
-        "it into one."
+        "Plain numbers became tensors, but values that aren't tensors should stay as they are. How can your "
+        "code tell a tensor from a number?"
     ),
     dict_values_dropped=wrong(lambda batch, device: _without_others(batch, device, (dict,))).tell(
-        "In dicts, you dropped everything that isn't a tensor or a container. Names, numbers and `None` "
-        "belong to the batch too."
+        "In dicts, you dropped everything that isn't a tensor or a container. What should the moved dict hold"
+        " for names, numbers and `None`?"
     ),
     tuples_made_generators=wrong(
         lambda batch, device: _as(batch, device, {tuple: lambda made: (item for item in made)})
@@ -269,7 +270,10 @@ moved_to.mistakes(
         lambda batch, device: _rebuilt(
             batch, lambda v: v.to(device, torch.float32) if isinstance(v, Tensor) else v
         )
-    ).tell("Your labels and masks became float32. A move should change the device and nothing else."),
+    ).tell(
+        "Your labels and masks became float32, but a move should change only the device. Which of your calls "
+        "changes the dtype?"
+    ),
     values_lost=wrong(
         lambda batch, device: _rebuilt(
             batch, lambda v: torch.zeros_like(v, device=device) if isinstance(v, Tensor) else v
@@ -348,8 +352,8 @@ def pairs_only(batch: Any, device: str) -> Any:
 
 
 @moved_to.misconception(
-    "Your result is right, but you put it into the caller's own lists and dicts. Build new ones: other "
-    "code may still be using the old batch.",
+    "Your result is right, but you put it into the caller's own lists and dicts, and other code may need "
+    "the old batch. Where else could you put the moved values?",
     breaks="Don't change the original batch",
 )
 def changed_in_place(batch: Any, device: str) -> Any:

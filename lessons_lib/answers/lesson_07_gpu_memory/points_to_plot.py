@@ -92,7 +92,8 @@ points_to_plot.mistakes(
         "one point, which shape do n points have?"
     ),
     one_tensor=wrong(lambda weight, batches: torch.cat(_results(weight, batches))).tell(
-        "The points are right, but they're all in one tensor. Return a list with one tensor for each batch."
+        "The points are right, but they're all in one tensor. How can you keep a tensor of its own for each "
+        "batch?"
     ),
     one_tensor_of_views=wrong(lambda weight, batches: torch.cat([(x @ weight)[:, :2] for x in batches])).tell(
         "You put all points into one tensor, and until you joined them, every batch's whole result stayed in "

@@ -203,8 +203,8 @@ def expandable_segments_reserve() -> str:
 
 expandable_segments_reserve.mistakes(
     all_of_them=wrong("all together").tell(
-        "That's what fixed segments cost. Before the next, longer batch, a segment that can grow is free: by "
-        "how much does it have to grow for that batch?"
+        "With fixed segments, PyTorch would reserve enough for all batches together. Before the next, longer "
+        "batch, a segment that can grow is free: by how much does it have to grow for that batch?"
     ),
 )
 

@@ -313,12 +313,12 @@ peak_of_loading.mistakes(
         "tensors: how many sets does that leave?"
     ),
     file_reads_nothing=wrong(0).tell(
-        "The model's own weights are in memory all the time, and the weights from the file come on top. How "
+        "The model's own weights are in memory all the time, and loading adds the weights from the file. How "
         "many bytes do both sets take?"
     ),
     four_sets=wrong(16_384_000).tell(
-        "That's four times the weights, as in training with Adam. Loading creates no gradients and no "
-        "averages: which sets of weights are in memory?"
+        "16,384,000 bytes are four sets of weights, as in training with Adam. Loading creates no gradients "
+        "and no averages: which sets of weights are in memory?"
     ),
     numbers_not_bytes=wrong(2_048_000).tell(
         "2,048,000 is how many numbers two sets of weights have. How many bytes does a float32 number take?"

@@ -192,7 +192,8 @@ smaller_until_it_fits.mistakes(
         "according to the exercise?"
     ),
     half_rounded_up=wrong(lambda step, batch: _tried(step, batch, lambda n: -(-n // 2))).tell(
-        "You rounded each half up, so 25 becomes 13. The exercise halves with `//`: 25, 12, 6."
+        "You rounded each half up, so 25 becomes 13. In the exercise, 25 becomes 12: which division rounds "
+        "down?"
     ),
     half_at_once=wrong(lambda step, batch: _tried(step, max(1, batch // 2), lambda n: n // 2)).tell(
         "Your first try is already half the batch. How do you know that the whole batch doesn't fit?"

@@ -129,8 +129,8 @@ step_in_budget.mistakes(
     averaged_twice=wrong(
         lambda model, optimizer, x, y: _descend(optimizer, _loss(model, x, y) / len(x))
     ).tell(
-        "Your losses are what you'd get if you divided the mean by the batch size again. What does "
-        "`F.cross_entropy` already return?"
+        "Your losses are what you'd get if you divided the sum of a batch's losses by the batch size twice. "
+        "What does `F.cross_entropy` already return?"
     ),
     softmax_before=wrong(
         lambda model, optimizer, x, y: _descend(optimizer, F.cross_entropy(model(x).softmax(1), y))
@@ -180,8 +180,8 @@ def _accuracy(model: nn.Module, x: Tensor, y: Tensor) -> float:
 
 
 @step_in_budget.misconception(
-    "The weights are right, but you returned the fraction of correct predictions. The loss is the number "
-    "that `backward` started from."
+    "The weights are right, but you returned the fraction of correct predictions. Which number did "
+    "`backward` start from?"
 )
 def accuracy_returned(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
     before = _accuracy(model, x, y)

@@ -159,8 +159,8 @@ time_on_gpu.mistakes(
         breaks="milliseconds",
     ),
     thousand_times=wrong(lambda work, gpu: _between(work, gpu, warm=1) * 1000).tell(
-        "Your time is a thousand times too long. `gpu.clock()` and `elapsed_time` are in milliseconds "
-        "already.",
+        "Your time is a thousand times too long. In which unit are the numbers that `gpu.clock()` and "
+        "`elapsed_time` give?",
         breaks="milliseconds",
     ),
     backwards=wrong(lambda work, gpu: -_between(work, gpu, warm=1)).tell(

@@ -113,8 +113,8 @@ training_bytes.mistakes(
     elements_counted=wrong(
         lambda parameters, optimizer: _sum(parameters, lambda p: COPIES.get(optimizer, 5), lambda p: 1)
     ).tell(
-        "You counted numbers, one for each element of each tensor. How many bytes does one number take? "
-        "`p.element_size()` knows."
+        "You counted numbers, one for each element of each tensor. How many bytes does `p.element_size()` say"
+        " that one number takes?"
     ),
     four_bytes_each=wrong(
         lambda parameters, optimizer: _sum(
@@ -134,8 +134,8 @@ training_bytes.mistakes(
             _weight(optimizer),
         )
     ).tell(
-        'For 16-bit parameters, you counted the optimizer\'s state in float32. Only "mixed" keeps float32 '
-        "state for them: in the other recipes, the state has the parameter's dtype."
+        'For 16-bit parameters, you counted the optimizer\'s state in float32, as in "mixed". Which dtype does'
+        " the state have in the other recipes?"
     ),
     momentum_keeps_nothing=wrong(_only("momentum", lambda p: 2 * p.itemsize)).tell(
         'Under "momentum" you counted as many bytes as for plain SGD. Momentum needs weights, gradients and '
@@ -236,7 +236,8 @@ training_bytes.mistakes(
         "caller?"
     ),
     bits_counted=wrong(lambda parameters, optimizer: 8 * training_bytes(parameters, optimizer)).tell(
-        "You counted bits, and a byte has eight of them. `p.element_size()` is in bytes already."
+        "You counted bits, and a byte has eight of them. In which unit does `p.element_size()` give its "
+        "number?"
     ),
     counters_of_steps=wrong(
         lambda parameters, optimizer: (

@@ -135,8 +135,8 @@ training_bytes.mistakes(
             [p.flatten(1)[:, 0] if p.ndim > 1 else p for p in parameters], optimizer
         )
     ).tell(
-        "You used only the size of each tensor's first axis. A table of shape (4, 3) has 12 numbers, and "
-        "`p.numel()` counts them all."
+        "You used only the size of each tensor's first axis. A table of shape (4, 3) has 12 numbers: which "
+        "call counts all of them?"
     ),
     adams_averages_always=wrong(
         _by_frozen(lambda p, optimizer: {"momentum": 5}.get(optimizer, 4) * p.itemsize, _own)
