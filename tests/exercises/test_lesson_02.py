@@ -323,8 +323,8 @@ def test_both_causes_of_negative_numbers_are_said() -> None:
         (
             "stable_softmax",
             lambda logits: F.softmax(F.hardtanh(logits, -700, 700), dim=1),
-            "as if you'd cut them off there",
-            "You cut",
+            "as if you'd clamped them to these limits",
+            "You clamped",
         ),
         (
             "to_bytes",

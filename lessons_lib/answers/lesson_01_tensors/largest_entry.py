@@ -40,20 +40,21 @@ largest_entry.mistakes(
         "quotient and remainder. Is the row the quotient or the remainder?"
     ),
     one_number=wrong(lambda a, b: int((a @ b).T.argmax())).tell(
-        "You returned one number: the position in the whole table, in reading order. Which row and which "
-        "column is that?"
+        "You returned one number: the largest entry's position in the transpose, counted in reading order. In"
+        " which row and in which column of the transpose is that entry?"
     ),
     one_number_without_the_transpose=wrong(lambda a, b: int((a @ b).argmax())).tell(
-        "You returned one number: the position in a @ b, before the transpose. Return the row and the column "
-        "in the transpose."
+        "You returned one number: the largest entry's position in a @ b, counted in reading order. In which "
+        "row and in which column of the transpose is that entry?"
     ),
     divided_by_the_rows=wrong(lambda a, b: _place((a @ b).T, b.shape[1])).tell(
         "You divided the largest entry's position in the transpose by the transpose's number of rows. In the "
         "transpose, after how many numbers does a new row begin?"
     ),
     counted_in_the_other_table=wrong(lambda a, b: _place(a @ b, len(a))).tell(
-        "You looked for the position in a @ b, or in a `reshape` of it, which keeps the reading order, but "
-        "divided by the transpose's number of columns. In which table should you look for the position?"
+        "You looked for the largest entry's position in a @ b, or in a `reshape` of it, which keeps the "
+        "reading order, but divided by the transpose's number of columns. In which table should you look for "
+        "the position?"
     ),
     smallest=wrong(lambda a, b: _place(-(a @ b).T)).tell(
         "You found the smallest entry. Where's the largest?"
@@ -72,8 +73,8 @@ largest_entry.mistakes(
         "whole transpose. In which row and in which column is it?"
     ),
     largest_of_every_row=wrong(lambda a, b: (a @ b).T.argmax(dim=1)).tell(
-        "You returned one position for every row of the transpose. Return one row and one column, for the "
-        "whole table."
+        "You returned a position for every row of the transpose, but only one entry is the largest of the "
+        "whole transpose. In which row and in which column is it?"
     ),
     product_place_by_place=wrong(lambda a, b: _place((a * b).T)).tell(
         "You found the largest entry of the element-wise product, `*`, which works only for some shapes. "
@@ -84,8 +85,9 @@ largest_entry.mistakes(
         "What should come first, multiplying or transposing?"
     ),
     remainder_first=wrong(lambda a, b: _place((a @ b).T, b.shape[1])[::-1]).tell(
-        "You divided the position by the transpose's number of rows, and you swapped quotient and remainder. "
-        "What should you divide by, and is the row then the quotient or the remainder?"
+        "You divided the largest entry's position in the transpose by the transpose's number of rows, and you"
+        " swapped quotient and remainder. What should you divide by, and is the row the quotient or the "
+        "remainder?"
     ),
     largest_of_the_places=wrong(lambda a, b: tuple(int((a @ b).T.argmax(dim).max()) for dim in (0, 1))).tell(
         "You found where each column and each row has its largest entry, then took the largest row number and"

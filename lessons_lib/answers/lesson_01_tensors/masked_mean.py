@@ -70,7 +70,8 @@ masked_mean.mistakes(
         "is nan. How can you put 0 there without multiplying, and what turns a sum into a mean?"
     ),
     mean_of_the_rest=wrong(lambda x, mask: torch.where(mask, 0.0, x).sum(dim=1) / (~mask).sum(dim=1)).tell(
-        "You averaged the numbers that the mask leaves out. True means that a number counts."
+        "You averaged the numbers that the mask leaves out. If True means that a number counts, which numbers"
+        " should you average?"
     ),
     nanmean_of_the_rest=wrong(lambda x, mask: x.masked_fill(mask, NAN).nanmean(dim=1)).tell(
         "You averaged the numbers that the mask leaves out, as if you'd made the others nan and called "
@@ -82,7 +83,10 @@ masked_mean.mistakes(
     ),
     zeros_left_out=wrong(
         lambda x, mask: (kept := torch.where(mask, x, 0.0)).sum(dim=1) / (kept != 0).sum(dim=1)
-    ).tell("You left out every 0, even where the mask is True. Only the mask should decide what counts."),
+    ).tell(
+        "You left out every 0, even where the mask is True. How can the mask alone tell you how many numbers "
+        "of a row count?"
+    ),
     axis_kept=wrong(lambda x, mask: (torch.where(mask, x, 0.0).sum(dim=1) / mask.sum(dim=1))[:, None]).tell(
         "Your numbers are right, but each is in a row of its own: your shape is (n, 1) instead of (n,). What "
         "keeps the columns' axis from disappearing?"
@@ -96,8 +100,8 @@ masked_mean.mistakes(
         "all these numbers?"
     ),
     sum_of_everything=wrong(lambda x, mask: x.nansum(dim=1) / mask.sum(dim=1)).tell(
-        "Your sum includes everything except nan, but your count follows the mask. Both should leave out the "
-        "same numbers."
+        "Your sum leaves out only nan, but your count follows the mask. Which other numbers should your sum "
+        "leave out?"
     ),
     zeros_counted_and_nan_not=wrong(lambda x, mask: (x * mask).nanmean(dim=1)).tell(
         "Of the numbers that the mask leaves out, you skip only those that are nan or infinite; the others "
@@ -116,7 +120,8 @@ masked_mean.mistakes(
         "row's sum?"
     ),
     sum_of_the_rest=wrong(lambda x, mask: torch.where(mask, 0.0, x).sum(dim=1) / mask.sum(dim=1)).tell(
-        "You added up the numbers that the mask leaves out. True means that a number counts."
+        "You added up the numbers that the mask leaves out. If True means that a number counts, which numbers"
+        " should you add up?"
     ),
 )
 

@@ -60,8 +60,8 @@ mean_image.mistakes(
         "You averaged the images whose label isn't `digit`. For which images should your mask be True?"
     ),
     image_at_that_place=wrong(lambda images, labels, digit: images[digit]).tell(
-        "You returned image number `digit`. A label says what an image shows, not where it is: which images "
-        "have the label `digit`?"
+        "You returned the image at index `digit`, but a label says what an image shows, not where it is among"
+        " the images. Which images have the label `digit`?"
     ),
     labels_taken_for_places=wrong(lambda images, labels, digit: images[labels].mean(dim=0)).tell(
         "You used the labels as indices: images[labels] holds one image for each entry of `labels`, whatever "
@@ -143,8 +143,8 @@ mean_image.mistakes(
         "`digit`?"
     ),
     as_many_as_the_digit_says=wrong(lambda images, labels, digit: images[:digit].mean(dim=0)).tell(
-        "You averaged the images that come before image number `digit`. A label says what an image shows, not"
-        " where it is. Which images have the label `digit`?"
+        "You averaged the images before index `digit`, but a label says what an image shows, not where it is "
+        "among the images. Which images have the label `digit`?"
     ),
     from_the_digits_place_on=wrong(lambda images, labels, digit: images[digit:].mean(dim=0)).tell(
         "You averaged the images from index `digit` on, but a label says what an image shows, not where it is"
@@ -222,8 +222,8 @@ mean_image.mistakes(
         "removed it. Which two axes should the result have, whatever their size?"
     ),
     rows_of_the_image_at_that_place=wrong(lambda images, labels, digit: images[digit].mean(dim=0)).tell(
-        "Your numbers are the column means of image number `digit`. A label says what an image shows, not "
-        "where it is: which images have the label `digit`?"
+        "Your numbers are the column means of the image at index `digit`, but a label says what an image "
+        "shows, not where it is among the images. Which images have the label `digit`?"
     ),
     halved_at_every_step=wrong(lambda images, labels, digit: _halved(*images[labels == digit])).tell(
         "With three chosen images or more, the last has the weight 1/2, and the one before it 1/4, because "

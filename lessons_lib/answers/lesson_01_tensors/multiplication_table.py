@@ -172,8 +172,8 @@ multiplication_table.mistakes(
         "in its first iteration. Where should the `return` be?"
     ),
     the_last_row_in_every_row=wrong(lambda n: (n * torch.arange(1, n + 1)).repeat(n, 1)).tell(
-        "All rows of your table equal the last one, as if your list held one and the same row n times: as "
-        "with `[line] * n`, or with `+=` on a row already in your list. Where should your code make each row?"
+        "All rows of your table equal the last one, as if your list held one and the same row n times: with "
+        "`[line] * n`, or `+=` on a row already in your list. Where should each row be made?"
     ),
     row_number_squared=wrong(lambda n: (torch.arange(1, n + 1) ** 2)[:, None].repeat(1, n)).tell(
         "All numbers in your row i are (i + 1) · (i + 1). Which of the two factors should change from column to column?"

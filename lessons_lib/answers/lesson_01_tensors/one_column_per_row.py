@@ -50,14 +50,16 @@ one_column_per_row.mistakes(
         " indices in the brackets is the row?"
     ),
     largest_of_each_row=wrong(lambda scores, labels: scores.amax(dim=1)).tell(
-        "You took the largest number of each row. Take the one in the label's column, however small it is."
+        "You took the largest number of each row, whatever the row's label. In which column is the number "
+        "that you need?"
     ),
     one_column_too_early=wrong(lambda scores, labels: scores[torch.arange(len(labels)), labels - 1]).tell(
         "You took each number from one column too far left, as if labels started at 1. At which number do "
         "labels and columns start?"
     ),
     added_up=wrong(lambda scores, labels: scores.gather(1, labels[:, None]).sum()).tell(
-        "You returned one number, the sum of the right numbers. Return each of them instead."
+        "You returned one number, the sum of the right numbers. How can you return each of them, without "
+        "adding them up?"
     ),
     only_the_first=wrong(lambda scores, labels: scores[0, labels[0]]).tell(
         "You took a number from the first row only. If there's a `return` inside your loop, it ends the loop "
@@ -77,7 +79,7 @@ one_column_per_row.mistakes(
         "You read the labels in reverse order, so row 0 got the last row's label. Row i should get labels[i]."
     ),
     labels_as_numbers=wrong(lambda scores, labels: labels.to(scores.dtype)).tell(
-        "You returned the labels themselves, not the scores in the columns that they name."
+        "You returned the labels themselves. Which scores are in the columns that the labels name?"
     ),
     only_the_last=wrong(lambda scores, labels: scores[-1, labels[-1]]).tell(
         "You have only the last row's number, as if each step of a loop overwrote the one before. How do you "

@@ -33,8 +33,8 @@ def _ones_at(labels: Tensor, classes: int, *places: Tensor) -> Tensor:
 
 one_hot.mistakes(
     classes_by_labels=wrong(lambda labels, classes: _right(labels, classes).T).tell(
-        "Your table has a row for each class and a column for each label. Should a row belong to a class, or "
-        "to a label?"
+        "Your table has a row for each class and a column for each entry of `labels`. Should a row belong to "
+        "a class, or to an entry of `labels`?"
     ),
     all_labels_in_every_row=wrong(
         lambda labels, classes: _ones_at(labels, classes, torch.arange(len(labels))[:, None], labels)

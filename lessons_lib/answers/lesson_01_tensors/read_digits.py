@@ -65,8 +65,8 @@ read_digits.mistakes(
     nearest_image_of_each_template=wrong(
         lambda images, templates: _scores(images, templates).argmax(dim=0)
     ).tell(
-        "You have one answer per template: the number of the image with the best score. Along which axis "
-        "should you look for the best template, so that each image gets an answer?"
+        "You have one answer per template: the number of the image with the largest score. Along which axis "
+        "should you look for the largest score, so that each image gets an answer?"
     ),
     one_place_for_all=wrong(lambda images, templates: _scores(images, templates).argmax()).tell(
         "You returned one number: the position of the largest score in the whole (n, k) table. Along which "
@@ -82,14 +82,14 @@ read_digits.mistakes(
     signed_differences=wrong(
         lambda images, templates: (images[:, None] - templates).sum(dim=(2, 3)).argmin(dim=1)
     ).tell(
-        "You added up differences with their signs, so positive and negative ones cancel. Square each "
-        "difference first."
+        "You added up differences with their signs, so positive and negative ones cancel. What should you do "
+        "to each difference before you add up?"
     ),
     absolute_differences=wrong(
         lambda images, templates: (images[:, None] - templates).abs().sum(dim=(2, 3)).argmin(dim=1)
     ).tell(
-        "You compared sums of absolute differences. Here, the nearest template is the one with the smallest "
-        "sum of *squared* differences."
+        "You compared sums of absolute differences, but the exercise compares sums of *squared* differences. "
+        "What should you do to each difference instead of dropping its sign?"
     ),
     image_nearest_to_each_template=wrong(
         lambda images, templates: (images[:, None] - templates).square().sum(dim=(2, 3)).argmin(dim=0)
@@ -101,7 +101,7 @@ read_digits.mistakes(
         lambda images, templates: (images[:, None] - templates).sum(dim=(2, 3)).abs().argmin(dim=1)
     ).tell(
         "You chose the template whose sum of pixels is nearest to the image's: positive and negative "
-        "differences cancel. Square each difference before adding up."
+        "differences cancel. What should you do to each difference before you add up?"
     ),
     image_with_its_own_template=wrong(lambda images, templates: (images @ templates.mT).argmax(dim=1)).tell(
         "With three axes, `@` multiplies image 0 by template 0, image 1 by template 1, and so on. Which two "

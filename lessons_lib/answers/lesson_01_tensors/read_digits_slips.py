@@ -146,8 +146,8 @@ read_digits.mistakes(
     largest_squared_difference=wrong(
         lambda images, templates: (images[:, None] - templates).square().amax(dim=(2, 3)).argmin(dim=1)
     ).tell(
-        "For each image and template, you used only the largest difference, at a single pixel. Compare the "
-        "sums of all squared differences."
+        "For each image and template, you used only the largest difference, at a single pixel. How do the "
+        "differences at all other pixels get into your comparison?"
     ),
     last_template_alone=wrong(
         lambda images, templates: (images - templates[-1]).square().sum(dim=(1, 2)).argmin()
@@ -201,8 +201,8 @@ read_digits.mistakes(
             images.sum(dim=(1, 2))[:, None] * templates.sum(dim=(1, 2)) - _lengths(templates) / 2
         ).argmax(dim=1)
     ).tell(
-        "For x · m, you multiplied the sum of an image's pixels by the sum of a template's. Multiply pixel by pixel first, "
-        "then add up."
+        "For x · m, you multiplied the sum of an image's pixels by the sum of a template's. Which should come"
+        " first in x · m: multiplying pixel by pixel, or adding up?"
     ),
     divided_by_the_length=wrong(
         lambda images, templates: (_products(images, templates) / _lengths(templates)).argmax(dim=1)

@@ -34,8 +34,8 @@ same_numbers.mistakes(
         "exactly equal numbers?"
     ),
     nearly_and_never_nan=wrong(lambda a, b: a.shape == b.shape and torch.allclose(a, b)).tell(
-        "You accept numbers that are only nearly equal, and you never accept nan. At each position, the two "
-        "numbers should be exactly equal, or both nan."
+        "You accept numbers that are only nearly equal, and you never accept nan. Which comparison accepts "
+        "only exactly equal numbers, and how do you find the positions where both are nan?"
     ),
     stretched_to_fit=wrong(lambda a, b: bool(((a == b) | (a.isnan() & b.isnan())).all())).tell(
         "PyTorch can stretch a tensor to fit another shape, so your code may count two tensors of different "
@@ -65,8 +65,8 @@ same_numbers.mistakes(
     nan_equals_anything=wrong(
         lambda a, b: a.shape == b.shape and bool(((a == b) | a.isnan() | b.isnan()).all())
     ).tell(
-        "You count nan as the same as any number. If one tensor has nan at a position, the other should have "
-        "nan there too."
+        "You treat nan as equal to any number. If one tensor has nan at a position, what should the other "
+        "have there?"
     ),
     only_shapes=wrong(lambda a, b: a.shape == b.shape).tell(
         "You compare only the shapes. What about the numbers?"
@@ -74,14 +74,15 @@ same_numbers.mistakes(
     order_does_not_matter=wrong(
         lambda a, b: a.shape == b.shape and same_numbers(a.flatten().sort().values, b.flatten().sort().values)
     ).tell(
-        "You accept the same numbers in a different order, as if you'd compared sums or sorted numbers. The "
-        "tensors should agree at every position."
+        "You accept the same numbers in a different order, as if you'd compared sums or sorted numbers. What "
+        "should you compare at each position?"
     ),
     a_table=wrong(lambda a, b: (a == b) | (a.isnan() & b.isnan()) if a.shape == b.shape else False).tell(
         "You returned True or False for each position. Combine them into one answer."
     ),
     exchanged=wrong(lambda a, b: not same_numbers(a, b)).tell(
-        "You return True where the answer should be False, and False where it should be True."
+        "You return True where the answer should be False, and False where it should be True. Should True "
+        "mean that a and b are the same, or that they differ?"
     ),
     nan_counts_as_a_number=wrong(
         lambda a, b, filler: (
@@ -89,7 +90,7 @@ same_numbers.mistakes(
             and same_numbers(a.masked_fill(a.isnan(), filler), b.masked_fill(b.isnan(), filler))
         ),
         over={"filler": [0, -1, -999, 999, 9999]},
-    ).tell("You count nan and {filler} as the same. Could one of the tensors hold a real {filler}?"),
+    ).tell("You treat nan and {filler} as equal. What if one of the tensors holds a real {filler}?"),
     made_numbers_of_everything=wrong(lambda a, b: torch.equal(a.nan_to_num(), b.nan_to_num())).tell(
         "You treat infinities as the largest number that a float can hold, and nan as 0, as `nan_to_num` "
         "does. What if a tensor really holds these numbers?"
@@ -127,8 +128,8 @@ same_numbers.mistakes(
     as_many_numbers=wrong(
         lambda a, b: a.numel() == b.numel() and same_numbers(a.flatten(), b.flatten())
     ).tell(
-        "You count tensors of different shapes as the same if they hold the same numbers in the same order. "
-        "The shapes should be equal too."
+        "You treat tensors of different shapes as the same if they hold the same numbers in the same order. "
+        "What should you compare besides the numbers?"
     ),
     inf_made_finite=wrong(
         lambda a, b: same_numbers(a.isnan(), b.isnan()) and torch.equal(a.nan_to_num(), b.nan_to_num())

@@ -186,8 +186,8 @@ PLACE = "all others keep their place in between"
 
 
 @stretch_contrast.misconception(
-    "You spread the pixels in even steps, by their rank from darkest to brightest. Each should keep its place: if it was "
-    "halfway between the darkest and the brightest, it becomes 0.5.",
+    "You spread the pixels in even steps, by their rank from darkest to brightest. If a pixel's value is "
+    "halfway between the darkest and the brightest, what should it become?",
     breaks=PLACE,
 )
 def spread_by_rank(image: Tensor) -> Tensor:
@@ -214,7 +214,7 @@ stretch_contrast.mistakes(
     ),
     only_black_and_white=wrong(lambda image: _between(image, image.min(), image.max()).round()).tell(
         "Every pixel became 0 or 1, as if you'd rounded the pixels, or asked whether each is more than "
-        "halfway from darkest to brightest. A pixel exactly halfway should become 0.5."
+        "halfway from darkest to brightest. What should a pixel exactly halfway become?"
     ),
     only_the_brightest_is_one=wrong(
         lambda image: (_between(image, image.min(), image.max()) >= 1).to(image.dtype)

@@ -60,8 +60,8 @@ brighten.mistakes(
         "become instead?"
     ),
     cut_at_256=wrong(lambda image, amount: (image.int() + amount).clamp(0, 256).to(torch.uint8)).tell(
-        "Pixels that get too bright become 0, as if you'd cut at 256, which becomes 0 in a uint8. What's the "
-        "largest number that a uint8 can hold?"
+        "Pixels that get too bright become 0, as if you'd cut their sums at 256, which becomes 0 in a uint8. "
+        "What's the largest number that a uint8 can hold?"
     ),
     darker=wrong(lambda image, amount: (image.int() - amount).clamp(0, 255).to(torch.uint8)).tell(
         "Your image gets darker where it should get brighter, as if you'd subtracted the amount. Which sign "

@@ -215,7 +215,7 @@ channel_means.mistakes(
         over={"rows": [4, 5, 8, 10, 16, 20, 25, 32, 50, 64, 100, 128]},
     ).tell(
         "You averaged the means of bands of {rows} rows. If {rows} doesn't divide the height, the last band "
-        "is smaller but counts as much as the others. What could you add up instead?"
+        "is smaller but counts as much as the others. What could you add up over the bands instead of means?"
     ),
     mean_of_chunks=wrong(
         lambda image, parts, cut: mean_of_the_means(cut(image, min(parts, len(image)))),

@@ -128,8 +128,8 @@ gap_above.mistakes(
     tiny_times_the_power=wrong(
         lambda value, dtype: torch.finfo(dtype).tiny * 2.0 ** math.floor(math.log2(value))
     ).tell(
-        "You multiplied `tiny`, the smallest normal number, by the right power of two. What does `finfo` call"
-        " the gap above 1?"
+        "The other gaps follow from the gap above 1, but you multiplied the right power of two by `tiny`, the"
+        " smallest normal number. What does `finfo` call the gap above 1?"
     ),
     resolution_times_the_value=wrong(lambda value, dtype: torch.finfo(dtype).resolution * value).tell(
         "You multiplied the value by `finfo(dtype).resolution`, which is a power of ten. Floats are binary: "
@@ -168,15 +168,15 @@ gap_above.mistakes(
             torch.finfo(dtype).eps * 2.0 ** torch.tensor(value, dtype=dtype).log2().floor().item()
         )
     ).tell(
-        "Just below a power of two, your gap is twice the right one, as if you'd computed the logarithm in "
-        "`dtype` itself, where it gets rounded up. Which dtype has more digits?"
+        "Just below a power of two, your gap is twice as large as it should be, as if you'd computed the "
+        "logarithm in `dtype` itself, where it gets rounded up. Which dtype has more digits?"
     ),
 )
 
 
 @gap_above.misconception(
     "At a power of two above 1, your gap is half as large as it should be, as if you'd doubled a number "
-    "only while its double was *below* the value. What should happen if its double is equal to the value?"
+    "only while its double was *below* the value. What if its double is equal to the value?"
 )
 def doubled_while_below(value: float, dtype: torch.dtype) -> float:
     power = 1.0

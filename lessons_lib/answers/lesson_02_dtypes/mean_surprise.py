@@ -100,7 +100,7 @@ mean_surprise.mistakes(
         "surprise be negative?"
     ),
     mean_over_all_classes=wrong(lambda logits, labels: -logits.log_softmax(dim=1).mean()).tell(
-        "You averaged over all classes. Which entry of each row do you need?"
+        "You averaged −log p over all classes of every row. Which entry of a row do you need?"
     ),
     all_labels_in_every_row=wrong(lambda logits, labels: -logits.log_softmax(dim=1)[:, labels].mean()).tell(
         "You read every row at *all* labels, but each row has only one label. What else does the index need, "

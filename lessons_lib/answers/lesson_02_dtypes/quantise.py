@@ -93,10 +93,13 @@ quantise.mistakes(
     ),
     clamped_at_128=wrong(
         lambda x, scale, zero_point: wrapped(((x / scale).round() + zero_point).clamp(-128, 128))
-    ).tell("You clamped to −128 … 128, but 128 wraps around to −128. What's the largest int8?"),
+    ).tell(
+        "You clamped your numbers to −128 … 128, but 128 wraps around to −128. What's the largest number that"
+        " an int8 can hold?"
+    ),
     symmetric_range=wrong(
         lambda x, scale, zero_point: ((x / scale).round() + zero_point).clamp(-127, 127).to(torch.int8)
-    ).tell("Your numbers stop at −127. What's the smallest int8?"),
+    ).tell("You cut your numbers at −127. What's the smallest number that an int8 can hold?"),
     nothing_below_zero=wrong(
         lambda x, scale, zero_point: ((x / scale).round() + zero_point).clamp(0, 127).to(torch.int8)
     ).tell("Your negative numbers became 0. How far down does int8 go?"),

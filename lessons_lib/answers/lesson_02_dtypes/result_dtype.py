@@ -106,14 +106,16 @@ result_dtype.mistakes(
             torch.promote_types(a, b) if a_axes == 0 else result_dtype(a, a_axes, b, b_axes)
         )
     ).tell(
-        "You only check whether the second tensor has no axes. What if the tensor without axes comes first?"
+        "You check only whether the second tensor lacks axes. What if the first tensor is the one without "
+        "axes?"
     ),
     only_the_first_may_be_single=wrong(
         lambda a, a_axes, b, b_axes: (
             torch.promote_types(a, b) if b_axes == 0 else result_dtype(a, a_axes, b, b_axes)
         )
     ).tell(
-        "You only check whether the first tensor has no axes. What if the tensor without axes comes second?"
+        "You check only whether the first tensor lacks axes. What if the second tensor is the one without "
+        "axes?"
     ),
     wider_of_a_category=wrong(
         lambda a, a_axes, b, b_axes: right if (right := result_dtype(a, a_axes, b, b_axes)) in (a, b) else a
@@ -129,7 +131,8 @@ result_dtype.mistakes(
         "or only whether it has any?"
     ),
     single_always_wins=wrong(mixed(lambda table, single: single)).tell(
-        "In your answers, the tensor without axes always decides. When should it decide, and when not?"
+        "If only one tensor has axes, you always return the other's dtype. When is that right, and when "
+        "should you return the dtype of the tensor with axes?"
     ),
     single_wins_within_a_category=wrong(mixed(lambda table, single: beside(single, table))).tell(
         "If both dtypes are in the same category, you let the tensor without axes decide the result's dtype. "
@@ -140,8 +143,8 @@ result_dtype.mistakes(
             torch.promote_types(a, b) if a_axes == b_axes else a if a_axes > b_axes else b
         )
     ).tell(
-        "In your answers, the tensor with more axes always decides. Does it matter how many axes a tensor "
-        "has, or only whether it has any?"
+        "In your answers, the tensor with more axes always decides the sum's dtype. Does it matter how many "
+        "axes a tensor has, or only whether it has any?"
     ),
     higher_category_gives_the_default=wrong(
         mixed(

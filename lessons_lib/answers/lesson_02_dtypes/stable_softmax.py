@@ -164,8 +164,8 @@ stable_softmax.mistakes(
     cut_off=wrong(
         lambda logits, most: naive(logits.clamp(-most, most)), over={"most": [50, 80, 88, 100, 500, 700]}
     ).tell(
-        "You treat all logits above {most} as equal, and all below −{most} too, as if you'd cut them off "
-        "there. Which operation on logits keeps the ratios of their exponentials?"
+        "You treat all logits above {most} as equal, and all below −{most} too, as if you'd clamped them to "
+        "these limits. Which operation on logits keeps the ratios of their exponentials?"
     ),
     divided_by_a_constant=wrong(
         lambda logits, factor, softmax: softmax(logits / factor),

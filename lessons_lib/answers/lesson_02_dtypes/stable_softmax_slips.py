@@ -13,7 +13,7 @@ stable_softmax.mistakes(
     large_ones_cut_off=wrong(
         lambda logits, most: naive(logits.clamp(max=most)), over={"most": [50, 80, 88, 100, 500, 700, 709]}
     ).tell(
-        "You cut off logits above {most}, so all larger ones look equal, and rows of very negative logits "
+        "You clamped the logits at {most}, so all larger ones look equal, and rows of very negative logits "
         "become nan. What can you subtract from each row so that its largest logit is 0?"
     ),
 )
