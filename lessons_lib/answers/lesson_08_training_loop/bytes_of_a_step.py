@@ -115,8 +115,8 @@ bytes_of_a_step.mistakes(
         breaks="the most bytes",
     ),
     no_gradients_or_state=wrong(_each(0, 0)).tell(
-        "Parameters and saved tensors are right. `backward` makes gradients, and Adam keeps averages: how "
-        "many bytes does each of these take?"
+        "Your numbers for the parameters and the saved tensors are right. `backward` makes gradients, and "
+        "Adam keeps averages: how many bytes does each of these take?"
     ),
     whole_total_as_state=wrong(_each(1, 4)).tell(
         "Everything but the optimizer state is right. 16 bytes per parameter is the sum of parameters, "

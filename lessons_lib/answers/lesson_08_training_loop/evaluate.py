@@ -130,8 +130,8 @@ evaluate.mistakes(
     never_in_eval_and_recorded=wrong(
         lambda model, batches: _means(_evaluated(model, batches, mode=None, recording=True))
     ).tell(
-        "You measured in the mode that the model had before, so dropout could be on, and you recorded a "
-        "graph. Which method switches dropout off, and which `with` block stops the recording?",
+        "You measured in the mode that the model had before the call, so dropout could be on, and you "
+        "recorded a graph. Which method switches dropout off, and which `with` block stops the recording?",
         breaks="in eval mode",
     ),
     only_no_grad_missing=wrong(
@@ -242,8 +242,8 @@ evaluate.mistakes(
         " What should each batch add: a fraction, or a count?"
     ),
     measured_in_train=wrong(lambda model, batches: _means(_evaluated(model, batches, mode=True))).tell(
-        "You measured in train mode, whatever mode the model was in before, so dropout changed your numbers. "
-        "Which mode switches dropout off?",
+        "You measured in train mode, whatever mode the model was in before the call, so dropout changed your "
+        "numbers. Which mode switches dropout off?",
         breaks="in eval mode",
     ),
 )
@@ -256,7 +256,7 @@ evaluate.mistakes(
     loss_as_a_sum=wrong(
         lambda model, batches: (_sums(f := _evaluated(model, batches))[0], _means(f)[1])
     ).tell(
-        "The accuracy is right, but your loss is the sum over all examples. What turns it into their mean?"
+        "The accuracy is right, but your loss is the sum over all examples. What turns a sum into a mean?"
     ),
     accuracy_as_a_count=wrong(
         lambda model, batches: (_means(f := _evaluated(model, batches))[0], _sums(f)[1])

@@ -28,7 +28,8 @@ evaluate.mistakes(
             _sums((f := _evaluated(model, batches))[-1:]), by=sum(len(losses) for losses, _, _ in f)
         )
     ).tell(
-        "You divided the last batch's loss and right answers by the number of *all* examples. Do you set your totals to 0 in each batch, or use `=` instead of `+=`?"
+        "You divided the last batch's totals, loss and right answers, by the number of *all* examples. Do you"
+        " set your totals to 0 in each batch, or use `=` instead of `+=`?"
     ),
 )
 

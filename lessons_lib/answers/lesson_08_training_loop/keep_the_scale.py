@@ -117,8 +117,8 @@ keep_the_scale.mistakes(
         "doesn't the number of outputs matter here?"
     ),
     from_all_weights=wrong(_starts(lambda n, m: (2 / (n * m)) ** 0.5)).tell(
-        "You divided by the total number of weights in the layer. One output adds up only the products with "
-        "its own row of weights: how many weights are in one row?"
+        "Your standard deviation is √(2 / (`in` · `out`)), from the number of all weights. One output adds up"
+        " only the products with its own row of weights: how many weights are in one row?"
     ),
     one_value_for_all=wrong(_starts(fill=lambda w, mean, std: w.fill_(std))).tell(
         "All weights of a layer are equal, so all numbers that the layer computes from one row are equal too."

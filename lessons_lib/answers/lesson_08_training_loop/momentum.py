@@ -201,10 +201,7 @@ momentum.mistakes(
     ),
     buffer_negative=wrong(
         _either(buffer=lambda self, old, grad, factor: factor * old - grad), over=NONE
-    ).tell(
-        "Your steps go uphill, along the gradient. Did you flip the sign of the step twice, or not at "
-        "all?{none}"
-    ),
+    ).tell("Your steps go uphill. Did you flip the sign of the step twice, or not at all?{none}"),
     old_buffer_subtracted=wrong(
         _either(buffer=lambda self, old, grad, factor: grad - factor * old), over=NONE
     ).tell(

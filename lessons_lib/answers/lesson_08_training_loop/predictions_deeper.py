@@ -222,8 +222,8 @@ weights_that_move.mistakes(
         "0.01 and a gradient of 0.002, how large is the step?"
     ),
     half=wrong("about half").tell(
-        "Fewer weights move than that. Near 0.1, bfloat16 numbers are about 0.0005 apart: with a rate of 0.01"
-        " and a gradient of 0.002, how large is the step?"
+        "Fewer than half of the weights move. Near 0.1, bfloat16 numbers are about 0.0005 apart: with a rate "
+        "of 0.01 and a gradient of 0.002, how large is the step?"
     ),
 )
 
@@ -242,8 +242,8 @@ the_largest_gain.mistakes(
         "GPU really idle?"
     ),
     pinned=wrong("pinned memory").tell(
-        "Pinned memory only makes the copies faster. What does a step with 8,192 × 8,192 weights spend most "
-        "of its time on?"
+        "Pinned memory makes only the copies to the GPU faster. What does a step with 8,192 × 8,192 weights "
+        "spend most of its time on?"
     ),
     compiled=wrong("compiled").tell(
         "Compiling joins small operations. But what does a step with 8,192 × 8,192 weights spend most of its "

@@ -105,8 +105,8 @@ def steps_of_momentum() -> float:
 
 steps_of_momentum.mistakes(
     one=wrong(1).tell(
-        "1 is the length of the first step. After it, 0.9 of the old buffer is still there when the next "
-        "gradient comes: how long can steps get?"
+        "1 is the length of the first step. In the second step, 0.9 of that buffer is left, and the next "
+        "gradient is added: how long can steps get?"
     ),
     one_and_nine_tenths=wrong(1.9).tell(
         "1.9 is the length of the second step. The buffer b keeps growing: 1, 1.9, 2.71, … Each step makes it"

@@ -116,7 +116,7 @@ numbers_in_a_network.mistakes(
         "You counted one bias per layer. Each *output* has a bias: how many outputs do the two layers have?"
     ),
     tensors=wrong(4).tell(
-        "There are four tensors, two weights and two biases. How many numbers do they hold?"
+        "You counted the tensors, two weights and two biases. How many numbers do these four tensors hold?"
     ),
     biases_of_inputs=wrong(102_544).tell(
         "You gave each input a bias, but biases are added to the outputs. How many outputs do the two layers "
@@ -163,8 +163,8 @@ loss_before_training.mistakes(
         "natural logarithm: what is −ln(1/10)?"
     ),
     minus=wrong(-2.303).tell(
-        "The size is right, but not the sign. A probability's logarithm is negative: what does cross-entropy "
-        "put in front of it?"
+        "Your number is right but for its sign. A probability's logarithm is negative: what does cross-"
+        "entropy put in front of the logarithm?"
     ),
     nothing=wrong(0).tell(
         "A loss of 0 means that the right digit has probability 1. What probability does a pure guess give "

@@ -34,7 +34,7 @@ weight_of_a_single_class.mistakes(
         "the labels' *weights*: which labels are in the batch?"
     ),
     a_tenth=wrong(0.1).tell(
-        "0.1 is what you'd get if the mean were only divided by 10. But what is each loss multiplied by "
+        "0.1 is what you'd get if the mean loss were only divided by 10. But what is each loss multiplied by "
         "before that division?"
     ),
 )

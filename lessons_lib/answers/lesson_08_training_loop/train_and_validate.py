@@ -120,7 +120,7 @@ train_and_validate.mistakes(
     ),
     always_eval=_wrong(start=nn.Module.eval, epoch=_nothing).tell(
         "Every batch trains in eval mode, even in the first epoch. `eval` is for measuring: which mode should"
-        " the model be in when the first batch comes?"
+        " the model be in for the first batch?"
     ),
     swapped=_wrong(epoch=nn.Module.eval, before_validation=nn.Module.train).tell(
         "You swapped the two modes, so you train in eval mode and validate in train mode. Which of the two "

@@ -94,15 +94,18 @@ validation_loss.mistakes(
     ),
     last_batch_as_if_it_were_full=wrong(
         lambda model, x, y, rows: sum(m * rows for m in _means(model, x, y, rows)) / len(x)
-    ).tell("You counted the last batch as if it had `rows` examples. How many does it really have?"),
+    ).tell(
+        "You multiplied the last batch's mean by `rows`, as if this batch were full. How many examples does "
+        "it really have?"
+    ),
     all_batches_as_if_they_were_full=wrong(
         lambda model, x, y, rows: (
             sum(m * len(p) for m, p in zip(_means(model, x, y, rows), x.split(rows), strict=True))
             / (rows * len(x.split(rows)))
         )
     ).tell(
-        "You divided by `rows` times the number of batches, as if all batches were full. How many examples "
-        "are there in all?"
+        "You divided the sum of all losses by `rows` times the number of batches, as if all batches were "
+        "full. How many examples are there in all?"
     ),
     weighted_and_then_averaged=wrong(
         lambda model, x, y, rows: (
