@@ -109,7 +109,7 @@ digit_batches.mistakes(
         lambda x, y, size: [(a, b.double()) for a, b in _joined(x, y, size, _order(x))]
     ).tell(
         "Rows and labels agree, but the labels' dtype has changed, as if both had gone into one table. "
-        "`cross_entropy` needs these labels as whole numbers."
+        "`cross_entropy` needs these labels as whole numbers: where in your code does their dtype change?"
     ),
     last_one_dropped=wrong(
         lambda x, y, size: [pair for pair in _joined(x, y, size, _order(x)) if len(pair[0]) == size]
@@ -138,14 +138,14 @@ digit_batches.mistakes(
         "repeats, for both rows and labels?"
     ),
     other_sizes=wrong(lambda x, y, size: _joined(x, y, size + 1, _order(x))).tell(
-        "Your batches have one row too many. `size` says how many rows a full batch should have."
+        "Your batches have one row too many. How many rows should a full batch have?"
     ),
     rows_of_one_axis=wrong(lambda x, y, size: [_flat(pair) for pair in _joined(x, y, size, _order(x))]).tell(
-        "Your rows have the right numbers in the wrong shape. The shape of a batch of rows should be (size, "
-        "d)."
+        "Your rows have the right numbers in the wrong shape. A batch of rows should have the shape (size, "
+        "d): what in your code changes the shape?"
     ),
     labels_first=wrong(lambda x, y, size: [(b, a) for a, b in _joined(x, y, size, _order(x))]).tell(
-        "Your pairs begin with the labels. The rows should come first, then their labels."
+        "Your pairs begin with the labels. Which should come first in a pair: the rows, or their labels?"
     ),
     one_place_off=wrong(_labels_turned).breaks("each row with its own label"),
 )

@@ -135,8 +135,8 @@ draw_weights.mistakes(
         breaks="A class may have no items; its share then goes to no item",
     ),
     one_per_class=wrong(lambda labels, shares: shares / _counts(labels, shares)).tell(
-        "You made one weight for each class. A sampler needs one for each *item*: look the weight up by the "
-        "item's label.",
+        "You made one weight for each class, but a sampler needs a weight for each *item*. What tells you "
+        "which of your weights an item needs?",
         breaks="one for each item",
     ),
     equal_for_all=wrong(lambda labels, shares: shares.new_full((len(labels),), 1 / len(labels))).tell(
@@ -162,7 +162,7 @@ draw_weights.mistakes(
         lambda labels, shares: (shares[labels] / _own(labels, shares)).softmax(0)
     ).tell(
         "Your weights are what you'd get from a softmax over the right weights, which makes them nearly "
-        "equal. The right weights are probabilities already: leave out the softmax."
+        "equal. The right weights are probabilities already: do they need a softmax?"
     ),
     softmax_of_shares=wrong(lambda labels, shares: shares[labels].softmax(0)).tell(
         "Your weights are what you'd get if you gave each item its class's share, and then took a softmax "
@@ -180,8 +180,8 @@ draw_weights.mistakes(
         " are drawn. Each class has a share and a number of items: which should you divide by which?"
     ),
     by_one_over_both=wrong(lambda labels, shares: 1 / (shares[labels] * _own(labels, shares))).tell(
-        "Your weights are 1 / (share · count), so the larger a class's share, the more rarely the class is "
-        "drawn. Which of the two belongs in the denominator?"
+        "Each of your weights is 1 divided by the product of a class's share and its number of items, so the "
+        "larger a share, the more rarely its class is drawn. Which of the two belongs in the denominator?"
     ),
     one_more_in_each=wrong(lambda labels, shares: shares[labels] / (_own(labels, shares) + 1)).tell(
         "You divided each class's share by its number of items plus 1, so a class gets less than its share. "

@@ -228,8 +228,8 @@ class LengthByReading(Slip):
 
 
 @epoch_sampler.misconception(
-    "Each of your passes uses up two of the wrapped sampler's orders. If `__iter__` returns the sampler "
-    "itself, a second call in the middle of a pass begins another order: return a new iterator instead."
+    "Each of your passes uses up two of the wrapped sampler's orders, as when `__iter__` returns the "
+    "sampler itself: a second call of `__iter__` then begins another order. What should each call return?"
 )
 class ItsOwnIterator(Slip):
     left: Any = iter(())

@@ -246,7 +246,7 @@ epoch_shuffle.mistakes(
     ),
     tensors=wrong(_toy(lambda s: list(torch.tensor(_drawn(s, s.seed + s.epoch), dtype=torch.int64)))).tell(
         "Your indices are tensors of one number. Most datasets accept them, but in a dataset that looks its "
-        "items up in a dict, a tensor never matches a key: turn your indices into ints.",
+        "items up in a dict, a tensor never matches a key: how can you turn your indices into ints?",
         breaks="as Python ints",
     ),
     global_tensors=wrong(_toy(lambda s: list(torch.tensor(_globally_seeded(s), dtype=torch.int64)))).tell(

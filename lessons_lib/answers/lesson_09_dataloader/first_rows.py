@@ -106,7 +106,7 @@ first_rows.mistakes(
     ),
     some_at_a_time=wrong(_window, over={"window": {str(n): n for n in range(4, 21)}}).tell(
         "Your rows don't hold on to their batches. But while the loop runs, you hold {window} batches at a "
-        "time: which of your names or lists still holds the older ones?"
+        "time: which of your names or lists holds the older batches?"
     ),
     rows_of_one_table=wrong(lambda loader: list(_table(loader)) if len(loader) else []).tell(
         "Your rows don't hold on to their batches, but they share one table, so keeping one row keeps every "
@@ -130,11 +130,11 @@ first_rows.mistakes(
         "batch in memory. Which index does the first row have, and what's the least you could copy?"
     ),
     whole_batches=wrong(_each(torch.clone)).tell(
-        "You return copies of whole batches. Return only the first row of each."
+        "You return copies of whole batches. Which part of each batch should you copy?"
     ),
     whole_batches_kept=wrong(_each(lambda batch: batch)).tell(
-        "You return the batches themselves, and each of them holds an open file. Return only a copy of each "
-        "batch's first row."
+        "You return the batches themselves, and each of them holds an open file. Which part of each batch "
+        "should you return, and what makes a copy of it?"
     ),
     last_rows=wrong(_each(lambda batch: batch[-1].clone())).tell(
         "You return the last row of each batch. Which index does the first row have?"
@@ -166,7 +166,7 @@ first_rows.mistakes(
         "table?"
     ),
     means=wrong(_each(lambda batch: batch.mean(dim=0))).tell(
-        "You return the mean of each batch's rows. Return each batch's first row as it is."
+        "You return the mean of each batch's rows. Which single row of each batch should you return?"
     ),
     first_batch_alone=wrong(_first_batch).tell(
         "You return only one row, the first batch's, as if a `return` inside the loop ended it early. When "
@@ -210,7 +210,8 @@ first_rows.mistakes(
         "the main process's own memory?",
     ),
     batches_emptied=wrong(_zeroed).tell(
-        "Your rows are right, but you wrote into the loader's batches. They belong to the loader: copy the row, and leave the batch as it is.",
+        "Your rows are right, but you wrote into the loader's batches, which should stay as they are. What in"
+        " your code changes a batch?",
         breaks="leave it as it was",
     ),
     table_of_copies=wrong(_table).breaks("returns a list"),

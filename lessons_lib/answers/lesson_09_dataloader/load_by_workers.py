@@ -319,7 +319,8 @@ load_by_workers.mistakes(
             load, machine, max(1, size // workers), strided(count, workers), turns(count, workers)
         )
     ).tell(
-        "You divided `size` among the workers. But `size` says how many batches of *each* worker may wait."
+        "You divided `size` among the workers. But `size` says how many batches of *each* worker may wait: "
+        "how large should one worker's queue be?"
     ),
     one_place_too_many=wrong(
         lambda load, count, workers, size, machine: shared_out(

@@ -290,7 +290,8 @@ mean_over_ranks.mistakes(
     whole_values=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum(_own(v, n, ranks, rank).trunc().sum()) / n
     ).tell(
-        "Your mean is what you'd get if each value lost its digits after the decimal point, as with `int`. Add the values as they are."
+        "Your mean is what you'd get if each value lost its digits after the decimal point, as with `int`. "
+        "What in your code turns the values into whole numbers?"
     ),
     values_once=wrong(
         lambda v, n, ranks, rank, all_sum: (lambda mine: all_sum(mine.sum()) / all_sum(len(mine)))(v.unique())

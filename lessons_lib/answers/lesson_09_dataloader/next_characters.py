@@ -144,19 +144,21 @@ next_characters.mistakes(
     one_target_a_window=wrong(
         _items(lambda codes, length, i: (codes[i : i + length], codes[i + length])), over=CLAMP
     ).tell(
-        "Your target is a single number, the character after the window. But every character of the window "
-        "needs a target: its own next character.{slips}"
+        "Your target is a single number, the character after the window. But each character of the window "
+        "needs a target: which character of the text is that?{slips}"
     ),
     one_target_as_a_row=wrong(
         _items(lambda codes, length, i: (codes[i : i + length], codes[i + length : i + length + 1])),
         over=BOTH,
     ).tell(
-        "Your target has only the character after the window. But every character of the window needs a target: its own next character.{slips}"
+        "Your target has only the character after the window. But each character of the window needs a "
+        "target: which character of the text is that?{slips}"
     ),
     target_shorter=wrong(
         _items(lambda codes, length, i: (codes[i : i + length], codes[i + 1 : i + length])), over=BOTH
     ).tell(
-        "Your target ends where your input ends, so it's one character short. To move a window, move both ends of its slice.{slips}"
+        "Your target ends where your input ends, so it's one character short. If a window moves by one "
+        "character, which ends of its slice move?{slips}"
     ),
     one_character_too_long=wrong(
         _items(lambda codes, length, i: (codes[i : i + length + 1], codes[i + 1 : i + length + 2])), over=BOTH
@@ -223,7 +225,8 @@ next_characters.mistakes(
         "Your items are single characters. How many characters should a window hold, and how many its target?"
     ),
     window_alone=wrong(_items(lambda codes, length, i: codes[i : i + length]), over=BOTH).tell(
-        "Your items are windows without targets. Return a pair: the window, and the window that begins one character later.{slips}"
+        "Your items are windows without targets. An item should be a pair: which window belongs beside the "
+        "input?{slips}"
     ),
     window_with_its_next=wrong(_items(lambda codes, length, i: codes[i : i + length + 1]), over=BOTH).tell(
         "Your items hold input and target together, in one row of `length + 1` numbers. Cut two windows out "

@@ -200,7 +200,7 @@ noisy_rows.mistakes(
     ),
     by_the_index=wrong(_draws(_by(lambda s, i: i))).tell(
         "Row i has the same noise in each epoch, whatever `torch.manual_seed` was given. A network can learn "
-        "that noise by heart: the index alone mustn't decide the noise.",
+        "that noise by heart: what should the noise depend on, if not on the index alone?",
         breaks="the next epoch's noise is new",
     ),
     one_seed=wrong(_draws(_by(lambda s, i: 0))).tell(
@@ -209,7 +209,7 @@ noisy_rows.mistakes(
     ),
     one_seed_of_torchs=wrong(_draws(_by(lambda s, i: torch.initial_seed()))).tell(
         "All items that one process reads have the same noise. A seed says where a generator begins: if you "
-        "seed it again for each item, does it ever get past its first numbers?"
+        "seed the generator again for each item, does it ever get past its first numbers?"
     ),
     by_seed_and_index=wrong(_draws(_by(lambda s, i: torch.initial_seed() + i))).tell(
         "With workers, some items get the same noise; without workers, or with persistent ones, the next "
@@ -291,7 +291,7 @@ noisy_rows.mistakes(
         "noise, or multiply by it?"
     ),
     the_noise_alone=wrong(_item(lambda s, i: s.scale * s.drawn(i))).tell(
-        "You return only the noise. An item is the row *plus* its noise."
+        "You return only the noise. What should you add the noise to?"
     ),
     no_noise=wrong(_item(lambda s, i: s.rows[i])).tell(
         "Your items are the rows as they are. Where is the noise?"
@@ -355,8 +355,8 @@ noisy_rows.mistakes(
         "should you draw?"
     ),
     clamped=wrong(_item(lambda s, i: (s.rows[i] + s.scale * s.drawn(i)).clamp(0, 1))).tell(
-        "All your items' numbers lie between 0 and 1. Rows and noise may have any value, so don't limit their"
-        " sum: return it as it is."
+        "All your items' numbers lie between 0 and 1, but rows and noise may have any value. What in your "
+        "code limits their sum?"
     ),
     three_values=wrong(_item(lambda s, i: s.rows[i] + s.scale * torch.randint(-1, 2, s.rows[i].shape))).tell(
         "Many of your numbers get no noise at all, and the others get −`scale` or `scale`. Normal noise can "

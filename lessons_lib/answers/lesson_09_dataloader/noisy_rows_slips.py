@@ -46,13 +46,13 @@ noisy_rows.mistakes(
     begins_again_and_unseeded=wrong(
         _in_workers(lambda info, i: info.seed, _by(lambda s, i: _unseeded()))
     ).tell(
-        "In a worker, all items get the same noise, as if you seeded again for each item; without workers, it"
-        " differs even after the same `torch.manual_seed`. Which generator does that call seed, and does "
-        "PyTorch seed it in workers too?"
+        "In a worker, all items get the same noise, as if you seeded again for each item; without workers, "
+        "the noise differs even after the same `torch.manual_seed`. Which generator does that call seed, and "
+        "does PyTorch seed it in workers too?"
     ),
     on_top_of_the_last=wrong(_item(_added_to_what_is_kept)).tell(
         "Your noise grows from item to item, as if you kept adding new noise to the rows that your dataset "
-        "stores. Leave the table as it is: put the sum into a new variable."
+        "stores. Where can you put the sum so that the stored rows stay as they are?"
     ),
 )
 

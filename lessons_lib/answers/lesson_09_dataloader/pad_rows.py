@@ -115,10 +115,11 @@ pad_rows.mistakes(
         lambda rows, fill: (_padded(rows, 0).masked_fill(_padded(rows, 0) == 0, fill), _lengths(rows))
     ).tell(
         "Zeros inside your rows have become `fill` too. Once the rows are in the table, their zeros look like"
-        " empty positions: fill the table first, then put in the rows."
+        " empty positions: what should be in the table before you put in the rows?"
     ),
     not_filled=wrong(lambda rows, fill: (_in_empty_memory(rows), _lengths(rows))).tell(
-        "After a row's end, your table holds whatever was in memory. Fill the whole table with `fill` first."
+        "After a row's end, your table holds whatever was in memory. Which number should these positions "
+        "hold, and when could you write it there?"
     ),
     padded_in_front=wrong(
         lambda rows, fill: (_table(rows, fill, _longest(rows), _right), _lengths(rows))
@@ -134,9 +135,13 @@ pad_rows.mistakes(
     ),
     last_number_repeated=wrong(
         lambda rows, fill: (_table(rows, fill, _longest(rows), _last_repeated), _lengths(rows))
-    ).tell("You pad a row with its own last number. Use `fill`, so that padding looks different from data."),
+    ).tell(
+        "You pad a row with its own last number, so padding looks like data. Which number should you pad "
+        "with?"
+    ),
     rows_repeated=wrong(lambda rows, fill: (_table(rows, fill, _longest(rows), _tiled), _lengths(rows))).tell(
-        "You pad a row by repeating it. A model would take the copies for data: use `fill` instead."
+        "You pad a row by repeating it, and a model would take the copies for data. Which number should you "
+        "pad with?"
     ),
     cut_to_the_shortest=wrong(
         lambda rows, fill: (_cut_to(rows, min(len(row) for row in rows)), _lengths(rows))
@@ -212,7 +217,7 @@ pad_rows.mistakes(
         lambda rows, fill: (_padded(rows, fill), (_padded(rows, fill) != 0).sum(dim=1))
     ).tell(
         "You count every number but 0, so a row's own zeros are left out, and padding counts too when `fill` "
-        "isn't 0. Take each length from its row, before you pad it."
+        "isn't 0. When can you measure a row's length so that padding plays no part?"
     ),
     missing_counted=wrong(lambda rows, fill: (_padded(rows, fill), _longest(rows) - _lengths(rows))).tell(
         "Your lengths count the padding after each row. They should count the data: how long was each row "
@@ -226,7 +231,7 @@ pad_rows.mistakes(
         lambda rows, fill: (_padded(rows, fill), torch.arange(_longest(rows)) < _lengths(rows)[:, None])
     ).tell("You return a mask. That's useful, but you can make one from the lengths, so return the lengths."),
     lengths_as_floats=wrong(lambda rows, fill: (_padded(rows, fill), _lengths(rows).float())).tell(
-        "Your lengths are floats. They're counts, so return whole numbers."
+        "Your lengths are floats, but a length is a count. Which dtype should your lengths have?"
     ),
     lengths_in_a_list=wrong(lambda rows, fill: (_padded(rows, fill), [len(row) for row in rows])).tell(
         "Your table is right, but your lengths aren't a tensor. Make one, so that they can move to a GPU with"
@@ -242,15 +247,15 @@ pad_rows.mistakes(
         "Which dtype should the table have?"
     ),
     all_in_one_row=wrong(lambda rows, fill: (torch.cat(rows), _lengths(rows))).tell(
-        "You joined the rows into one. Each row should be a line of a table, padded to the length of the "
-        "longest."
+        "You joined the rows into one long row. If each row gets a line of a table, how long should each line"
+        " be?"
     ),
     list_of_rows=wrong(lambda rows, fill: (list(_padded(rows, fill)), _lengths(rows))).tell(
         "Your padded rows are in a list. A model wants one tensor of shape (n, longest): stack them."
     ),
     nothing_filled=wrong(lambda rows, fill: (rows, _lengths(rows))).tell(
-        "You left your rows as they came, each with its own length. Pad them to the length of the longest, "
-        "then stack them."
+        "You left your rows as they came, each with its own length. How long must all of them be before you "
+        "can stack them?"
     ),
 )
 

@@ -270,8 +270,8 @@ gb_in_advance.mistakes(
         " take?"
     ),
     one_colour=wrong(16 * _PHOTOS / 3).tell(
-        "That's a third of the right number, as if a photo had only 224 × 224 numbers. It has three at each "
-        "position: red, green and blue."
+        "Your answer is a third of what it should be, as if a photo had only 224 × 224 numbers. How many "
+        "numbers does it have at each position, for its colours?"
     ),
     with_the_one_in_use=wrong(17 * _PHOTOS).tell(
         "That's 17 batches, including the one that the model has. How many of them are loaded *in advance*?"
@@ -280,13 +280,15 @@ gb_in_advance.mistakes(
         "That's 24 batches, three for each worker. The batch that a worker is loading counts as one of its "
         "two batches in advance: how many do 8 workers hold?"
     ),
-    in_bits=wrong(16 * _PHOTOS * 8).tell("That's in gigabits. A byte has 8 bits."),
+    in_bits=wrong(16 * _PHOTOS * 8).tell(
+        "That's in gigabits, but the question asks for GB. How many bits does a byte have?"
+    ),
     rounded_off=wrong(2).tell(
         "Your number is the size of 13 batches. If you rounded it, write one digit after the decimal point; "
         "if not, how many batches does each worker load in advance?"
     ),
     one_photo=wrong(_PHOTOS / 256).tell(
-        "That's one photo. A batch has 256 photos, and there's more than one batch."
+        "That's one photo. How many photos are in a batch, and how many batches do all workers hold together?"
     ),
 )
 
@@ -331,6 +333,6 @@ sampler_is_ahead.mistakes(
     ),
     all_of_them=wrong(10).tell(
         "The loader doesn't read to the end. It asks for four batches at the start, and for one more each "
-        "time you take one."
+        "time you take one: how many is that after three steps?"
     ),
 )

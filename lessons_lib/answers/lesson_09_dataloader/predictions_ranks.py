@@ -81,7 +81,8 @@ steps_of_two.mistakes(
         "many batches of 32 are in a half, and how many rows do two batches have?"
     ),
     split_again=wrong((44, 16)).tell(
-        "You split the batch of 32 between the ranks. But each rank takes `batch_size` rows in each step."
+        "You split the batch of 32 between the ranks. But each rank takes `batch_size` rows in each step: how"
+        " many rows do both ranks take, and how many steps does a rank's half of the digits last?"
     ),
     other_order=wrong((64, 22)).tell(
         "Your two numbers are right, but in the wrong order: the steps come first, then the rows."
@@ -97,15 +98,16 @@ steps_of_two.mistakes(
         "704 is how many digits each rank has. A rank takes 32 of them per step: how many steps is that?"
     ),
     one_more=wrong_part(1, 23).tell(
-        "Each rank has 704 digits, and 32 divides 704: there's no shorter last batch."
+        "Each rank has 704 digits, and 32 divides 704, so there's no shorter last batch. How many full "
+        "batches are there?"
     ),
     steps_of_one_process=wrong_part(1, 44).tell(
         "44 batches of 32 hold all 1,408 digits. But two ranks take their steps at the same time, each on its"
         " own half: how many steps is that?"
     ),
     steps_added_up=wrong_part(1, 88).tell(
-        "Don't add up the two ranks' steps: both take them at the same time, each on its own half of the "
-        "digits."
+        "88 is the sum of the two ranks' steps. But both take their steps at the same time, each on its own "
+        "half of the digits: how many steps is that?"
     ),
     batch_split=wrong_part(2, 16).tell(
         "Each rank's loader has `batch_size=32`, so it takes 32 rows itself. The step averages over two ranks: how many rows is that?"
@@ -175,8 +177,8 @@ unequal_ranks.mistakes(
         "all four rows?"
     ),
     rows_halved=wrong_part(2, 1.5).tell(
-        "1.5 is half the mean. The four gradients add up to 12: divide that sum by the number of rows, and by"
-        " nothing else."
+        "1.5 is half the mean. The four gradients add up to 12: by what number alone should you divide that "
+        "sum?"
     ),
     rows_like_ranks=wrong_part(2, 2).tell(
         "For all four rows, 2 would be (4 + 0) / 2, with the same weight for both ranks. Three of the four "

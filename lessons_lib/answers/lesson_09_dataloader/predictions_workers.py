@@ -207,7 +207,7 @@ def read_before_step_one() -> int:
 read_before_step_one.mistakes(
     without_the_next=wrong(4).tell(
         "The loader asks for four batches at the start. But before you get the first of them, the loader asks"
-        " for a fifth in its place."
+        " for one more: how many is that in all?"
     ),
     one=wrong(1).tell(
         "The loader doesn't wait until you need a batch. How many batches does it ask each worker for in "
@@ -221,7 +221,8 @@ read_before_step_one.mistakes(
         " many more does the loader ask for when you take the first batch?"
     ),
     two_in_place=wrong(6).tell(
-        "You've taken only one batch, so the loader asks for only one more in its place."
+        "At the start, the loader asks for four batches. For each batch that you take, it asks for one more: "
+        "how many have you taken when the first arrives?"
     ),
     two_for_each_place=wrong(8).tell(
         "8 is twice the 2 · 2 batches that the loader asks for at the start. How many more does it ask for "
@@ -232,8 +233,8 @@ read_before_step_one.mistakes(
         "when you take one batch?"
     ),
     items_without_the_next=wrong(16).tell(
-        "16 is the number of *items* in four batches of 4. Count batches, and include the one that's asked "
-        "for when you take the first batch."
+        "16 is the number of *items* in four batches of 4. Besides these four batches, how many does the "
+        "loader ask for when you take the first?"
     ),
     items=wrong(20).tell("20 is a number of *items*, in batches of 4. How many batches are those items?"),
     everything=wrong(40).tell(
@@ -328,7 +329,10 @@ batches_before_the_error.mistakes(
     raises=wrong("raises").tell(
         "You do get an error, but not right away. How many batches arrive before it?"
     ),
-    half=wrong(2.5).tell("There's no half batch: items 4 and 5 arrive together, or not at all."),
+    half=wrong(2.5).tell(
+        "There's no half batch: items 4 and 5 arrive together, or not at all. Which of these happens if item "
+        "5 fails?"
+    ),
     one=wrong(1).tell("Items 0 and 1 are one batch. Do items 2 and 3 also arrive before the error?"),
 )
 

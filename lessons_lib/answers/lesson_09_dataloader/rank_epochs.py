@@ -87,16 +87,19 @@ rank_epochs.mistakes(
     ),
     first_skipped=wrong(
         lambda n, ranks, rank, epochs: rank_epochs.reference(n, ranks, rank, epochs)[1:]
-    ).tell("Epoch 0 is missing. Epochs are numbered from 0."),
+    ).tell("Epoch 0 is missing. With which number should your epochs begin?"),
     the_first_alone=wrong(
         lambda n, ranks, rank, epochs: rank_epochs.reference(n, ranks, rank, epochs)[:1] or None
     ).tell("You return only epoch 0's order. Does your loop reach the next epoch?"),
     the_last_unwrapped=wrong(
         lambda n, ranks, rank, epochs: [*rank_epochs.reference(n, ranks, rank, epochs), []][epochs - 1]
-    ).tell("You return only the last epoch's indices. Keep one list for each epoch."),
+    ).tell(
+        "You return only the last epoch's indices, without a list around them. How can your function keep "
+        "each epoch's indices?"
+    ),
     rank_for_epoch=wrong(_told(lambda epoch, epochs, rank: rank)).tell(
         "Each of your ranks keeps one order of its own for all epochs, as if you passed the rank to "
-        "`set_epoch`, so the ranks' shares overlap. Which number should you pass instead?"
+        "`set_epoch`, so the ranks' shares overlap. Which number should all ranks pass to it?"
     ),
     rank_added=wrong(_told(lambda epoch, epochs, rank: epoch + rank)).tell(
         "In each of your epochs, every rank has an order of its own, as if you added the rank to the epoch's "
@@ -176,7 +179,9 @@ def own_share_shuffled(n: int, ranks: int, rank: int, epochs: int, shuffle: str)
     return orders
 
 
-@rank_epochs.misconception("You return only the last epoch's order. Keep one list for each epoch.")
+@rank_epochs.misconception(
+    "You return only the last epoch's order. How can your function keep each epoch's order?"
+)
 def the_last_alone(n: int, ranks: int, rank: int, epochs: int) -> Any:
     return rank_epochs.reference(n, ranks, rank, epochs)[-1:]
 
@@ -198,7 +203,7 @@ def everything(n: int, ranks: int, rank: int, epochs: int) -> Orders:
 
 
 @rank_epochs.misconception(
-    "You return one epoch too many. Epochs are numbered from 0, so the last one is `epochs − 1`."
+    "You return one epoch too many. Epochs are numbered from 0: which number does the last epoch have?"
 )
 def one_more(n: int, ranks: int, rank: int, epochs: int) -> Orders:
     return rank_epochs.reference(n, ranks, rank, epochs + 1)

@@ -123,7 +123,7 @@ rank_share.mistakes(
         lambda n, ranks, rank, seed, epoch: _share(_padded(torch.randperm(n).tolist(), ranks), ranks, rank)
     ).tell(
         "Your order comes from the global generator, so it depends on what was drawn before, not on seed and "
-        "epoch. Make a generator of your own."
+        "epoch. Which generator should `randperm` draw from?"
     ),
     generator_without_a_seed=wrong(
         lambda n, ranks, rank, seed, epoch: _share(
@@ -232,8 +232,8 @@ rank_share.mistakes(
         ]
     ).tell("You returned the shares of all ranks. Which of these shares belongs to rank `rank`?"),
     not_shuffled_nor_padded=wrong(lambda n, ranks, rank, seed, epoch: list(range(rank, n, ranks))).tell(
-        "You return the numbers rank, rank + ranks, …, as if the order were 0, 1, 2, …. Two steps are "
-        "missing: the shuffle and the padding."
+        "You return the numbers rank, rank + ranks, …, as if the order were 0, 1, 2, …. Which two of the "
+        "three steps are missing?"
     ),
     by_default_rng=wrong(_with(order=lambda n, rank, seed, epoch: _numpys(n, seed + epoch))).tell(
         "Your order is what NumPy's `default_rng` draws, seeded with seed + epoch. To read the same indices "
@@ -275,8 +275,8 @@ rank_share.mistakes(
             _share(_padded(list(range(n)), ranks), ranks, rank)
         )
     ).tell(
-        "Each of your ranks keeps the same items in every epoch, and only their order changes. Shuffle all "
-        "the indices first, and then share them out."
+        "Each of your ranks keeps the same items in every epoch, and only their order changes. What should "
+        "you shuffle before you share the indices out?"
     ),
     padded_by_the_remainder=wrong(
         _with(padded=lambda order, ranks: order + order[: len(order) % ranks])

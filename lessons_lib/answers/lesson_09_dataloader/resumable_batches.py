@@ -245,8 +245,8 @@ resumable_batches.mistakes(
         breaks="this epoch without",
     ),
     next_epoch=wrong(_counted(resume=_resume_in_the_next), over=OVER).tell(
-        "Your resumed pass has the batches of the epoch *after* the one you should resume. `epoch` is the "
-        "epoch that isn't finished yet.{length}"
+        "Your resumed pass has the batches of the epoch *after* the one that you should resume. Is `epoch` "
+        "the epoch that isn't finished, or the last one that is?{length}"
     ),
     one_too_many=wrong(
         _counted(rest=lambda self, batches, done: batches[done + 1 if done else 0 :]), over=OVER

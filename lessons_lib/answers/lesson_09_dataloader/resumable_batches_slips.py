@@ -127,7 +127,7 @@ class Emptied(Toy):
 
 @resumable_batches.misconception(
     "Your second pass is empty, and its length is 0: the first pass used up the batches. When should you "
-    "read them again?"
+    "ask the wrapped batch sampler for its batches again?"
 )
 class TakenAway(Toy):
     def __init__(self, batches: Any) -> None:

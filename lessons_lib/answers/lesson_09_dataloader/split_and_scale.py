@@ -97,7 +97,7 @@ split_and_scale.mistakes(
         "std is 1: when should you compute the mean and std for the held-out rows?"
     ),
     training_left=wrong(lambda x, train: (x[:train], split_and_scale.reference(x, train)[1])).tell(
-        "You left the training rows as they came. Shift and scale both parts."
+        "You left the training rows as they came. Which of the two parts should you shift and scale?"
     ),
     nothing_scaled=wrong(lambda x, train: (x[:train], x[train:])).tell(
         "You don't scale anything, but the exercise asks for scaled columns. How can you get the mean and std"
@@ -131,11 +131,13 @@ split_and_scale.mistakes(
         breaks="`std` divides by the number of rows minus 1",
     ),
     not_shifted=wrong(lambda x, train: _scaled(x, train, lambda x, k, h: 0 * k.mean(dim=0), _known_std)).tell(
-        "Your columns are scaled but not shifted. Subtract the training rows' mean first."
+        "Your columns are scaled but not shifted. What should you subtract before you divide?"
     ),
     not_divided=wrong(
         lambda x, train: _scaled(x, train, _known_mean, lambda x, k, h: 1 + 0 * k.std(dim=0))
-    ).tell("Your columns are shifted but not scaled. Divide by the training rows' std."),
+    ).tell(
+        "Your columns are shifted but not scaled. What should you divide by after you've subtracted the mean?"
+    ),
     one_mean_for_all_columns=wrong(
         lambda x, train: _scaled(x, train, lambda x, k, h: k.mean(), lambda x, k, h: k.std())
     ).tell(
@@ -192,8 +194,8 @@ split_and_scale.mistakes(
     rows_of_length_one=wrong(
         lambda x, train: (functional.normalize(x[:train]), functional.normalize(x[train:]))
     ).tell(
-        "You scaled each *row* to length 1, as `F.normalize` does. Your training *columns* should get mean 0 "
-        "and std 1."
+        "You scaled each *row* to length 1, as `F.normalize` does. By which two numbers should you shift and "
+        "scale each *column*?"
     ),
     one_table=wrong(lambda x, train: (x - x[:train].mean(dim=0)) / x[:train].std(dim=0)).tell(
         "Your numbers are right, but they're in one table. Cut it into the first `train` rows and the others.",

@@ -82,8 +82,7 @@ stream_shares.mistakes(
         "Each of your workers yields only one item, its first. Which other places in the stream belong to the same worker?"
     ),
     no_step=wrong(_share(lambda source, worker, workers: islice(source, worker, None))).tell(
-        "Each worker begins at its own place, but then yields everything that follows. How many items should "
-        "a worker skip before its next one?"
+        "Each worker begins at its own place, but then yields everything that follows. How many items should a worker skip before its next one?"
     ),
     no_start=wrong(_share(lambda source, worker, workers: islice(source, 0, None, workers))).tell(
         "All your workers yield the same items, beginning with the first one. Where should worker 1 begin?"
@@ -91,8 +90,7 @@ stream_shares.mistakes(
     one_place_late=wrong(
         _share(lambda source, worker, workers: islice(source, worker + 1, None, workers))
     ).tell(
-        "The first item is lost, and each worker has the next worker's share. Workers are numbered from 0: "
-        "with which item should worker 0 begin?"
+        "The first item is lost, and each worker has the next worker's share. Workers are numbered from 0: with which item should worker 0 begin?"
     ),
     one_place_late_around=wrong(
         _share(
@@ -121,8 +119,7 @@ stream_shares.mistakes(
     always_two=wrong(
         _share(lambda source, worker, workers: islice(source, worker, None, min(2, workers)))
     ).tell(
-        "With two workers your shares are right. With more, items appear twice, as if you took every second item: how many workers share "
-        "the stream?"
+        "With two workers your shares are right. With more, items appear twice, as if you took every second item: how many workers share the stream?"
     ),
     halves_whatever_comes=wrong(_share(lambda source, worker, workers: islice(source, worker, None, 2))).tell(
         "You take every second item, however many workers there are: with one worker, half the stream is lost, and with four, all items "
@@ -135,7 +132,8 @@ stream_shares.mistakes(
         " nothing. Which number should you divide by, to get the remainder?"
     ),
     blocks=wrong(_share(slips.blocks)).tell(
-        "You cut the stream into blocks. But a stream may be endless, so you can't know how long a block should be: deal the items out one by one.",
+        "You cut the stream into blocks. But a stream may be endless, so you can't know how long a block "
+        "should be: how can you deal the items out one by one?",
         breaks="every second item",
     ),
     blocks_without_the_rest=wrong(_share(slips.blocks_without_the_rest)).tell(
@@ -159,8 +157,7 @@ stream_shares.mistakes(
             )
         )
     ).tell(
-        "Each worker yields the other workers' items, and leaves out its own share. Which positions in the "
-        "stream should a worker let through?"
+        "Each worker yields the other workers' items, and leaves out its own share. Which positions in the stream should a worker let through?"
     ),
     sum_of_both=wrong(
         _share(
@@ -216,8 +213,7 @@ stream_shares.mistakes(
     share_at_once=wrong(
         _share(lambda source, worker, workers: [list(islice(source, worker, None, workers))])
     ).tell(
-        "Each worker yields just one thing: a list of its whole share. The loader expects the items one by "
-        "one, so what should a worker yield first?"
+        "Each worker yields just one thing: a list of its whole share. The loader expects the items one by one, so what should a worker yield first?"
     ),
     read_at_once=wrong(_share(lambda source, worker, workers: list(source)[worker::workers])).tell(
         "Your shares are right, but you read the whole stream before you yield the first item. A stream may be endless: how far do you"
@@ -225,15 +221,15 @@ stream_shares.mistakes(
         breaks="no more of the stream than you need",
     ),
     blocks_in_main_too=wrong(_share_in_main_too(slips.blocks)).tell(
-        "You cut the stream into blocks, and to do that, you read all of it. A stream may be endless: deal the items out one by one."
+        "You cut the stream into blocks, and to do that, you read all of it. A stream may be endless: how can you deal the items out one by one?"
     ),
     blocks_with_the_rest_at_the_end=wrong(_share(slips.blocks_with_the_rest_at_the_end)).tell(
         "You cut the stream into blocks, and the last worker has what's left over. But a stream may be "
-        "endless, so you can't know how long a block should be: deal the items out one by one."
+        "endless, so you can't know how long a block should be: how can you deal the items out one by one?"
     ),
     blocks_with_the_rest_in_main_too=wrong(_share_in_main_too(slips.blocks_with_the_rest_at_the_end)).tell(
         "You cut the stream into blocks, and the last worker gets what's left over. To do that, you read the "
-        "whole stream, which may be endless: deal the items out one by one."
+        "whole stream, which may be endless: how can you deal the items out one by one?"
     ),
     round_by_round=wrong(_share_in_main_too(slips.round_by_round)).tell(
         "Your shares are right, but worker 0 reads the other workers' next items before it yields its own item. A live stream may pause "
