@@ -91,8 +91,9 @@ def all_from_the_old(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistic
 
 
 @add_chunk.misconception(
-    "From the new chunk you subtract the *old* largest number, but your factor turns the old total into "
-    "one with the *new* number subtracted. Which of the two should be subtracted in both?"
+    "From the new chunk you subtract the *old* largest number, but your factor turns the old total into a"
+    " sum with the *new* largest number subtracted. Which of these numbers should be subtracted in all "
+    "terms?"
 )
 def chunk_from_the_old(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     new = newest(largest, chunk)

@@ -205,7 +205,10 @@ attainable.mistakes(
             2 * n * k * m / (size * (n * k + k * m + {"n": n, "k": k, "m": m}[side] ** 2)) * gb_per_s / 1000,
         ),
         over={"side": ["n", "k", "m"]},
-    ).tell("You counted the product as a {side} × {side} matrix. How many rows and columns does it have?"),
+    ).tell(
+        "You counted the product as a {side} × {side} matrix. How many rows and how many columns does the "
+        "product have?"
+    ),
     bare_ceilings_compared=wrong(
         lambda n, k, m, size, tflops, gb_per_s, lower: _if_memory(
             tflops >= gb_per_s, tflops, _by_memory(n, k, m, size, gb_per_s), lower

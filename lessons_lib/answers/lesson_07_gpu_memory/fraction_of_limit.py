@@ -31,8 +31,8 @@ fraction_of_limit.mistakes(
         "dot product need?"
     ),
     square_matrices=wrong(lambda n, k, m, ms, limit: _of(2 * n**3, ms, limit)).tell(
-        "Your rate is right if both matrices are square: you counted 2n³ operations. Where should k and m "
-        "come in?",
+        "Your rate is right if both matrices are square: you counted 2n³ operations. How should k and m enter"
+        " the count?",
         breaks="n × k matrix times a k × m",
     ),
     square_of_another=wrong(

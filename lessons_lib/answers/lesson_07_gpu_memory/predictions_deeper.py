@@ -48,13 +48,13 @@ tensors_with_checkpoints.mistakes(
         "gradient. With checkpoints, which of these does PyTorch free during the forward pass?"
     ),
     two_more=wrong(14).tell(
-        "14 tensors is two too many. The inputs of the six segments are six tensors, x among them: how many "
-        "more do the six layers of a single segment save?"
+        "14 tensors is two too many. The inputs of the six segments are six tensors, `x` among them: how many"
+        " more do the six layers of a single segment save?"
     ),
     one_segment_plain=wrong(2).tell(
         "2 tensors are what one checkpointed segment keeps after its forward pass: its input and its output. "
-        "Here six segments keep their inputs, and the backward pass runs one again: how many tensors does "
-        "that run save?"
+        "Here six segments keep their inputs, and the backward pass runs one segment again: how many tensors "
+        "does that run save?"
     ),
     inputs_for_each_layer=wrong(18).tell(
         "18 tensors are three times six: the inputs of six segments, and the tensors that the layers of two "
@@ -190,8 +190,8 @@ weight_in_half.mistakes(
         "1.0001 to?"
     ),
     steps_saved_up=wrong(1 + 100 * 2**-10).tell(
-        "That's what you'd get if ten steps added up before each move to the next number. But a step that "
-        "rounds away leaves nothing behind: what can the next steps add to?"
+        "That's what you'd get if ten steps added up before each move to the next float16 number. But a step "
+        "that rounds away leaves nothing behind: what can the next steps add to?"
     ),
 )
 

@@ -205,8 +205,8 @@ tables_in_a_step.mistakes(
     ),
     **{
         f"all_added_up_{tables}": wrong(tables).tell(
-            "Not all of these tables are in memory at the same time. When the backward pass creates a weight's "
-            "gradient, which of the tables that the forward pass kept have already gone?"
+            "Not all the tables that you counted are in memory at the same time. When the backward pass creates a"
+            " weight's gradient, which of the tables that the forward pass kept have already gone?"
         )
         for tables in (11, 12, 13, 14)
     },
@@ -237,7 +237,7 @@ tables_by_zero_grad.mistakes(
     ),
     forward_alone=wrong_part(1, 6).tell(
         "6 tables are what the forward pass itself needs. In the second step, the first step's gradients are "
-        "still in memory: how many tables are they?"
+        "in memory too: how many tables do these gradients take?"
     ),
     **{
         f"stay_through_backward_{tables}": wrong_part(1, tables).tell(

@@ -162,7 +162,7 @@ ten_steps.mistakes(
         "has run that step: how long do one launch and one wait take together?"
     ),
     no_difference=wrong_part(2, 100).tell(
-        "100 ms is the time if you read the loss in each step. Without that, what can the CPU do while the "
+        "100 ms is the time if you read the loss in each step. If you don't, what can the CPU do while the "
         "GPU runs a step?"
     ),
     first_wait_forgotten=wrong_part(2, 60).tell(
