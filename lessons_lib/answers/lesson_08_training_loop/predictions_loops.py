@@ -105,7 +105,7 @@ def steps_of_momentum() -> float:
 
 steps_of_momentum.mistakes(
     one=wrong(1).tell(
-        "1 is the length of the first step. In the second step, 0.9 of that buffer is left, and the next "
+        "1 is the length of the first step. In the second step, 0.9 of the buffer is left, and the next "
         "gradient is added: how long can steps get?"
     ),
     one_and_nine_tenths=wrong(1.9).tell(

@@ -163,7 +163,7 @@ loss_before_training.mistakes(
         "natural logarithm: what is −ln(1/10)?"
     ),
     minus=wrong(-2.303).tell(
-        "Your number is right but for its sign. A probability's logarithm is negative: what does cross-"
+        "Apart from its sign, your number is right. A probability's logarithm is negative: what does cross-"
         "entropy put in front of the logarithm?"
     ),
     nothing=wrong(0).tell(

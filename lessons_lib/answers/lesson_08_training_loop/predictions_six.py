@@ -16,8 +16,8 @@ costliest_difference.mistakes(
         "two layers: how quickly could good steps repair its weights?"
     ),
     gradients=wrong("gradients").tell(
-        "You chose the second-worst mistake: it adds old gradients to each new one, but at first, steps by "
-        "the old ones lead roughly downhill too. Which mistake makes *every* gradient small?"
+        "You chose the second-worst mistake: it adds old gradients to each new one, but at first, steps with "
+        "the old ones go roughly downhill too. Which mistake makes *every* gradient small?"
     ),
     order=wrong("order").tell(
         "The mistake you chose makes each step use the previous batch's gradient. But weights change little "

@@ -142,8 +142,8 @@ token_gradients.mistakes(
         " mean come from?{end}"
     ),
     tokens_so_far=_by(lambda i, counts: _tokens(counts[: i + 1])).tell(
-        "You divided the first part's losses by the number of tokens counted *so far*. Its gradient is "
-        "already in `.grad` when your loop reaches the next part: when should you count?{end}"
+        "You divided the first part's losses by the number of tokens counted *so far*. The first part's "
+        "gradient is already in `.grad` when your loop reaches the second: when should you count?{end}"
     ),
     tokens_of_the_first_part=_by(lambda i, counts: counts[0][0] * len(counts)).tell(
         "Your numbers are what you'd get if every part had as many tokens as the first. How many tokens does "
