@@ -50,23 +50,24 @@ largest_batch.mistakes(
             budget, bytes_a_parameter * sum(a * b for a, b in pairwise(widths)), _each(widths)
         )
     ).tell(
-        "Your batch sizes are what you'd get without the biases. Which numbers does a layer have besides its "
-        "weights?"
+        "Your batch sizes are what you'd get if you left out the biases. Which numbers does a layer have "
+        "besides its weights?"
     ),
     last_biases_forgotten=wrong(
         lambda widths, bytes_a_parameter, budget: _fit(
             budget, bytes_a_parameter * (_parameters(widths) - widths[-1]), _each(widths)
         )
     ).tell(
-        "Your batch sizes are what you'd get without the last layer's biases. Which layers have a bias for each output?"
+        "Your batch sizes are what you'd get if you left out the last layer's biases. Which layers have a "
+        "bias for each output?"
     ),
     last_layer_forgotten=wrong(
         lambda widths, bytes_a_parameter, budget: _fit(
             budget, bytes_a_parameter * _parameters(widths[:-1]), _each(widths)
         )
     ).tell(
-        "Your batch sizes are what you'd get without the last layer's parameters. If `widths` has four "
-        "numbers, how many layers does the model have?"
+        "Your batch sizes are what you'd get if you left out the last layer's parameters. If `widths` has "
+        "four numbers, how many layers does the model have?"
     ),
     four_times_the_parameters=wrong(
         lambda widths, bytes_a_parameter, budget: _fit(
@@ -133,15 +134,16 @@ largest_batch.mistakes(
             widths, bytes_a_parameter, budget, sum(widths[1:]) + 4 * max(widths[1:])
         )
     ).tell(
-        "Your batch sizes are what you'd get without the examples' inputs. The first layer keeps them, so which of `widths` did you leave out?"
+        "Your batch sizes are what you'd get if you didn't count the examples' inputs. The first layer keeps "
+        "them for the backward pass: which of `widths` says how many numbers they have?"
     ),
     scores_forgotten=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
             widths, bytes_a_parameter, budget, sum(widths[:-1]) + 4 * max(widths[1:])
         )
     ).tell(
-        "Your batch sizes are what you'd get without what the loss keeps: the log-softmax of the last layer's"
-        " output. How many numbers is that for each example?"
+        "Your batch sizes are what you'd get if you didn't count what the loss keeps, the log-softmax of the "
+        "last layer's output. How many numbers is that for each example?"
     ),
     inputs_and_scores_forgotten=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
@@ -233,8 +235,8 @@ largest_batch.mistakes(
             widths, bytes_a_parameter, budget, sum(widths) + 2 * max(widths[1:])
         )
     ).tell(
-        "Your batch sizes are what you'd get with two gradients for each example, but nothing for what a "
-        "kernel borrows. How much does the exercise plan for that?"
+        "Your batch sizes are what you'd get if you counted two gradients for each example, but left out what"
+        " a kernel borrows. How many rows of working memory does the exercise count in all?"
     ),
     three_working_rows=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
@@ -387,13 +389,5 @@ largest_batch.mistakes(
     ).tell(
         "Your search for the widest layer leaves out the first layer's output, so with a single layer there's nothing to search. "
         "At which index do the outputs begin?"
-    ),
-    outputs_before_relu_too=wrong(
-        lambda widths, bytes_a_parameter, budget: _plan(
-            widths, bytes_a_parameter, budget, sum(widths) + sum(widths[1:-1]) + 4 * max(widths[1:])
-        )
-    ).tell(
-        "Your batch sizes are what you'd get if each hidden layer's output were kept twice, before and after "
-        "ReLU. Which of the two does ReLU's backward rule read?"
     ),
 )

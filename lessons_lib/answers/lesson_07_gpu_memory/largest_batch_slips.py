@@ -21,6 +21,14 @@ largest_batch.mistakes(
         "Your batch sizes are what you'd get if each number kept for the backward pass took 1 byte, and only "
         "those in working memory took 4. How many bytes does a float32 number take?"
     ),
+    outputs_before_relu_too=wrong(
+        lambda widths, bytes_a_parameter, budget: _plan(
+            widths, bytes_a_parameter, budget, sum(widths) + sum(widths[1:-1]) + 4 * max(widths[1:])
+        )
+    ).tell(
+        "Your batch sizes are what you'd get if each hidden layer's output were kept twice, before and after "
+        "ReLU. Which of the two does ReLU's backward rule read?"
+    ),
     widest_kept_alone=wrong(
         lambda widths, bytes_a_parameter, budget, largest: _plan(
             widths, bytes_a_parameter, budget, largest(widths) + 4 * max(widths[1:])
