@@ -914,9 +914,9 @@ check("fit")
 #
 # ### The ten averages are beaten
 #
-# In lesson 01, ten average images, one for each kind of digit, were enough to read nine out of ten digits. Now run
-# your loop on this lesson's split, with the network from above. The optimizer is called Adam, and you can write it
-# yourself in *Deeper*:
+# In lesson 01, ten average images, one for each kind of digit, were enough to read nine out of ten digits. The
+# optimizer here is called Adam; you can write it yourself in *Deeper*. Now run your loop on this lesson's split, with
+# the network from above:
 
 # %% tags=["setup"]
 batches = list(zip(train_x.split(64), train_y.split(64)))
@@ -3280,8 +3280,8 @@ check("decay_groups")
 
 # %% [markdown]
 # Groups can differ in any setting of an optimizer. For example, layers that come from another model can have a
-# smaller `lr`. A scheduler changes the learning rates of all groups. What do your groups hold for the network with
-# BatchNorm?
+# smaller `lr`. A scheduler changes the learning rates of all groups. Now take the network with BatchNorm: which
+# parameters are in each of your groups?
 
 # %% tags=["show"] covers="adamw_decay"
 optimizer = torch.optim.AdamW(given("decay_groups")(model, 0.1), lr=0.001)

@@ -108,10 +108,10 @@ fill_gaps.mistakes(
         "stop?"
     ),
     first_row_skipped=wrong(lambda x, value: torch.cat([x[:1], _filled(x[1:], value)])).tell(
-        "You didn't fill the gaps in row 0. Which index does the first row have?"
+        "You filled the gaps in every row except the first. At which index do rows start?"
     ),
     first_column_skipped=wrong(lambda x, value: torch.cat([x[:, :1], _filled(x[:, 1:], value)], dim=1)).tell(
-        "You didn't fill the gaps in column 0. Which index does the first column have?"
+        "You filled the gaps in every column except the first. At which index do columns start?"
     ),
     only_the_first_row_filled=wrong(lambda x, value: torch.cat([_filled(x[:1], value), x[1:]])).tell(
         "You filled only the gaps in row 0, as if a `return` inside a loop had ended the loop in its first "

@@ -255,7 +255,7 @@ REPLIED = {(3, 4), (7, 8), (2, 3, 4, 6, 8), (1, 5, 7)}
 # As long as the wrong answers are at most this many, the reply gives a reason for each of them.
 MOST_REASONS = 5
 MANY_WRONG = (
-    "`clone` always copies, and so does indexing with a list or a mask. For each other result, can an "
+    "`clone` always copies, and so does indexing with a list or a mask. For each of the others, can an "
     "offset and one stride per axis say where its elements lie in x's storage?"
 )
 

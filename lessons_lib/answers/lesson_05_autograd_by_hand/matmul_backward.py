@@ -66,8 +66,8 @@ matmul_backward.mistakes(
 
 
 @matmul_backward.misconception(
-    "Your gradients are right only if `grad` is all ones. In each sum of products, what should each "
-    "`grad[i, j]` be multiplied by?"
+    "Your gradients are right only if `grad` is all ones. Each number of a's gradient is a sum of "
+    "products, and each product contains one `grad[i, j]`: what is that `grad[i, j]` multiplied by?"
 )
 def where_ones_arrive(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
     ones = grad * 0 + 1

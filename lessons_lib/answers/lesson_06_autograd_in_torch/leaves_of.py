@@ -131,7 +131,7 @@ def once_for_each_depth(loss: Tensor) -> list[Tensor]:
 
 leaves_of.mistakes(
     first_inputs_only=wrong(lambda loss: _followed(loss, 0)).tell(
-        "You followed only the first input of each Function. Where do you visit the remaining inputs?"
+        "You followed only the first input of each Function. How can you visit the others too?"
     ),
     last_inputs_only=wrong(lambda loss: _followed(loss, -1)).tell(
         "You followed only the last input of each Function. Where do you visit the inputs before it?"

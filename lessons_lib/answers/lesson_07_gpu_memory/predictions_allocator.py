@@ -27,8 +27,8 @@ block_and_segments.mistakes(
         "The small tensor has 1 number and lies in 1 block. How many *bytes* does that block have?"
     ),
     float64_bytes=wrong_part(1, 8).tell(
-        "A float32 has 4 bytes, but no block has 4 or 8. How large is the smallest block that the allocator "
-        "hands out?"
+        "A float32 takes 4 bytes, but no block is as small as that, or as 8 bytes. How large is the smallest "
+        "block that the allocator hands out?"
     ),
     segment_in_mib=wrong_part(1, 2).tell(
         "A float32 doesn't fit into 2 bytes. If you meant 2 MiB, that's the whole segment: how many bytes does the "

@@ -191,7 +191,7 @@ weight_in_half.mistakes(
     ),
     steps_saved_up=wrong(1 + 100 * 2**-10).tell(
         "That's what you'd get if ten steps added up before each move to the next float16 number. But a step "
-        "that rounds away leaves nothing behind: what can the next steps add to?"
+        "that's rounded away leaves the weight as it was: from which number does the next step start?"
     ),
 )
 

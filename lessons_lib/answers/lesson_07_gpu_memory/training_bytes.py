@@ -80,8 +80,8 @@ training_bytes.mistakes(
             parameters, lambda p: _right(optimizer)(p) - _weight(optimizer)(p), lambda p: 0
         )
     ).tell(
-        "Your sum leaves out the weights themselves, both of trained and of frozen parameters. What is in "
-        "memory before you train anything?"
+        "Your sum leaves out the weights themselves, both the trained and the frozen ones. What is in memory "
+        "before you train anything?"
     ),
     state_alone=wrong(
         lambda parameters, optimizer: _sum(

@@ -189,8 +189,8 @@ keep_the_scale.mistakes(
         " large is such a sum, compared with one of its products?"
     ),
     tenth=wrong(_starts(lambda n, m: 0.1)).tell(
-        "Your standard deviation is 0.1 for every layer. For how many inputs is 0.1 right, and what do the "
-        "other layers need?"
+        "Your standard deviation is 0.1 for every layer. For a layer with how many inputs is 0.1 right, and "
+        "what does a layer with more or fewer inputs need?"
     ),
     hundredth=wrong(_starts(lambda n, m: 0.01)).tell(
         "Your standard deviation is 0.01 for every layer. What is left of the input after a few layers?"

@@ -75,8 +75,8 @@ one_logit.mistakes(
         "classes are there?"
     ),
     as_a_sigmoid_for_no=wrong((5.0067, 0.9933)).tell(
-        'You used a sigmoid, as if the right answer were "no": log(1 + e⁵). But `cross_entropy` uses a '
-        "softmax over the classes: how many classes are there?"
+        'log(1 + e⁵) is a sigmoid\'s loss if label 0 means "no". But `cross_entropy` uses a softmax over the '
+        "classes: how many classes are there?"
     ),
     loss_alone=wrong((0.0, -1.0)).tell(
         "The loss is right: it's 0. But if it's 0 for every logit, what is its gradient?"

@@ -114,8 +114,9 @@ first_rows.mistakes(
         breaks="its own memory, with nothing else in it",
     ),
     rows_of_one_stack=wrong(lambda loader: list(_table(loader))).tell(
-        "Your rows don't hold on to their batches, but they share one table, so keeping one row keeps every "
-        "row; and a loader without batches gives an error. What gives each row its own memory?"
+        "For a loader that gives no batches, your code raises an error. And your rows don't hold on to their "
+        "batches, but they share one table, so keeping one row keeps every row: what gives each row its own "
+        "memory?"
     ),
     table_cut_at_the_end=wrong(lambda loader: list(torch.stack([batch[0] for batch in loader]))).tell(
         "You keep every batch, with its open file, until all rows go into one table; after that, any single "

@@ -72,8 +72,8 @@ padding_of_four.mistakes(
     ),
     **{
         f"too_much_when_sorted_{much}": wrong_part(2, much).tell(
-            f"{much} positions of padding are too many for the sorted rows, where one batch has rows of lengths 1 and 2, "
-            "and the other of 8 and 9. In each batch, how much longer is one row than the other?"
+            f"{much} positions of padding are too many for the sorted rows: one batch has rows of lengths 1 and 2, "
+            "and the other has rows of lengths 8 and 9. In each batch, how much longer is one row than the other?"
         )
         for much in (3, 4, 6, 8, 10, 12)
     },
