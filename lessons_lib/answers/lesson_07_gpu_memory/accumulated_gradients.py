@@ -17,14 +17,14 @@ from lessons_lib.exercises.lesson_07_gpu_memory import accumulated_gradients as 
     questions.accumulated_gradients,
     survivors={"line 6: .item() left out": "a tensor of one number is as good as a float here"},
     hints=[
-        "The mean over all rows is a sum of losses divided by one number. Which number is that, and is it the"
-        " same for each part?",
+        "The mean over all rows is a sum of losses divided by one number. Which number is that? And by which "
+        "number should you divide the losses of one part?",
         "`backward` adds to `.grad`. So call it once for each part, and don't empty `.grad` in between.",
-        'For a part, the loss is `F.cross_entropy(model(part), right, reduction="sum") / len(x)`. Add its '
-        "`.item()` to the total.",
+        "For a part and its targets `right`, the loss is `F.cross_entropy(model(part), right, "
+        'reduction="sum") / len(x)`. Add the `.item()` of each loss to the total.',
     ],
-    takeaway="A larger batch now costs time but hardly any memory: only one part's results are in memory at a "
-    "time.",
+    takeaway="A larger batch now costs more time but hardly any more memory: only one part's results are in memory"
+    " at a time.",
 )
 def accumulated_gradients(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> float:
     total = 0.0

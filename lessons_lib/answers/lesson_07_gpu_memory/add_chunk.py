@@ -16,10 +16,10 @@ from lessons_lib.exercises.lesson_07_gpu_memory.add_chunk import Statistics
     hints=[
         "Each term of `total` is exp(x − old largest). What happens to a term if you subtract a larger number"
         " instead?",
-        "exp(x − new) is exp(x − old) · exp(old − new). The factor exp(old − new) is the same for every x of "
-        "a row.",
-        "`torch.maximum(largest, chunk.amax(dim=1))` is the new largest. Multiply the old total by exp(largest − new), and add the "
-        "row sums of exp(chunk − new[:, None]).",
+        "Call a row's largest number old before the chunk, and new after it. Then exp(x − new) is exp(x − "
+        "old) · exp(old − new). The factor exp(old − new) is the same for every x of the row.",
+        "Let `new = torch.maximum(largest, chunk.amax(dim=1))`. Multiply the old total by exp(largest − new),"
+        " and add the row sums of exp(chunk − new[:, None]).",
     ],
     takeaway="For the softmax of a row of any length, you need to carry only two numbers from chunk to chunk.",
 )

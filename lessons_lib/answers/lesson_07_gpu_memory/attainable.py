@@ -8,14 +8,15 @@ from lessons_lib.exercises.lesson_07_gpu_memory import attainable as questions
 @answers.to(
     questions.attainable,
     hints=[
-        "How long would the operations take at the first ceiling, and the bytes at the second? Which of the "
-        "two takes longer?",
-        "Three matrices move: the card reads two and writes one. Count their bytes, not their numbers.",
-        "Operations per byte, times GB/s, gives GFLOP/s. If that's less than the ceiling of arithmetic, "
-        "memory is the limit.",
+        "How long would the operations take at the ceiling for arithmetic, and how long would the bytes take "
+        "at memory's ceiling? Which of the two takes longer?",
+        "Three matrices move: the card reads two and writes one. Count how many bytes they take, not how many"
+        " numbers they hold.",
+        "Operations per byte, times GB/s, gives GFLOP/s. If that's less than the ceiling for arithmetic (in "
+        "the same unit), memory is the limit.",
     ],
-    takeaway="Operations per byte decide: a matmul with few of them waits for memory, however fast the card "
-    "computes.",
+    takeaway="A matmul with few operations per byte meets memory's ceiling first: it waits for memory, however "
+    "fast the card computes.",
     survivors={
         "line 3: by_memory < tflops → by_memory <= tflops": "nothing has both ceilings at the same height"
     },

@@ -13,12 +13,14 @@ from lessons_lib.exercises.lesson_07_gpu_memory import attention_in_chunks as qu
 @answers.to(
     questions.attention_in_chunks,
     hints=[
-        "What does a chunk change in a row that is already half done? In `add_chunk` you carried two numbers "
-        "per row. The output needs one more thing.",
-        "Also carry the sum Σ exp(x − largest) · v. It has the same terms as the total, so the same factor "
-        "rescales it.",
-        "For each chunk: its scores, the new largest, factor = exp(old − new), terms = exp(scores − new). Then total · factor + "
-        "terms.sum(dim=1), and out · factor[:, None] + terms @ its values. Divide once, at the end.",
+        "What does the next chunk change in an output row that's already partly computed? In `add_chunk` you "
+        "carried two numbers per row. The output needs one more thing.",
+        "Also carry the sum Σ exp(x − largest) · v. It contains the same exponentials as the total, so the "
+        "same factor rescales it.",
+        "For each chunk, compute its scores, `new` (each row's largest score so far), factor = exp(largest − "
+        "new) and terms = exp(scores − new[:, None]). Then total becomes total · factor + terms.sum(dim=1), "
+        "out becomes out · factor[:, None] + terms @ the chunk's rows of v, and largest becomes new. Divide "
+        "out by total only once, at the end.",
     ],
     takeaway="That's the idea of flash attention: a softmax over all keys, with only one chunk's scores in memory "
     "at a time.",

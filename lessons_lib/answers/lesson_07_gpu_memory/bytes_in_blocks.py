@@ -15,11 +15,13 @@ from lessons_lib.exercises.lesson_07_gpu_memory import bytes_in_blocks as questi
 @answers.to(
     questions.bytes_in_blocks,
     hints=[
-        "Two things make this more than a sum over the tensors. Which tensors could share memory? And what "
-        "does the allocator do to each request?",
-        "Lesson 03: a tensor's `untyped_storage()` has `nbytes()` and a start address, `data_ptr()`. If two tensors share a storage, the "
-        "address is the same. A dict from address to bytes holds each storage once.",
-        "Round up each storage's bytes separately, then add. `-(-n // 512)` is n / 512, rounded up.",
+        "Adding up the tensors' bytes isn't enough, for two reasons. Which tensors could share memory? And "
+        "what does the allocator do to each request?",
+        "As in lesson 03, a tensor's `untyped_storage()` has `nbytes()` and a start address, `data_ptr()`. If"
+        " two tensors share a storage, the address is the same. A dict from address to bytes holds each "
+        "storage once.",
+        "Round up each storage's bytes separately, and only then add them up. `-(-n // 512)` is n / 512, "
+        "rounded up.",
     ],
     takeaway="A storage counts once, however many views it has: that's how `memory_allocated()` counts too.",
     survivors={"line 1: .data_ptr() left out": "two tensors on one storage have one storage object"},

@@ -18,12 +18,12 @@ Layers = Sequence[nn.Module]
 @answers.to(
     questions.checkpointed,
     hints=[
-        "Begin without a checkpoint: cut the list into segments, and run one segment after another. Then wrap"
-        " each segment.",
+        "Begin without checkpoints: cut the list into segments, and run one segment after another. Then run "
+        "each segment through `checkpoint`.",
         "`checkpoint(function, x, use_reentrant=False)` calls function(x). What function could run a whole "
-        "segment? `nn.Sequential(*part)` is one.",
-        "Segment i of n layers is layers[n * i // segments : n * (i + 1) // segments]. Give each checkpoint "
-        "the tensor that the one before returned.",
+        "segment? `nn.Sequential(*part)` can, if `part` holds the segment's layers.",
+        "With n layers in all, segment i is layers[n * i // segments : n * (i + 1) // segments]. The first "
+        "segment gets `x`, and each later one gets the output of the segment before it.",
     ],
     takeaway="You can now trade time for memory: with one more forward pass, PyTorch keeps far fewer tensors at "
     "the peak.",

@@ -11,9 +11,11 @@ from lessons_lib.exercises.lesson_07_gpu_memory import fraction_of_limit as ques
         "How many numbers does the product have, and how many multiplications and additions does each number "
         "take?",
         "A TFLOP/s is 10¹² operations per second, and a millisecond is 10⁻³ seconds.",
-        "`operations = 2 * n * k * m`; the rate is `operations / (ms / 1000) / 1e12`. Divide it by the limit for the fraction.",
+        "`operations = 2 * n * k * m`; the rate is `operations / (ms / 1000) / 1e12`. To get the fraction, "
+        "divide the rate by the limit.",
     ],
-    takeaway="A time by itself says little. The fraction of the limit tells you how much you could still gain.",
+    takeaway="A time by itself says little. The fraction of the card's limit tells you how much you could still "
+    "gain.",
 )
 def fraction_of_limit(n: int, k: int, m: int, ms: float, limit: float) -> tuple[float, float]:
     rate = 2 * n * k * m * 1e-9 / ms

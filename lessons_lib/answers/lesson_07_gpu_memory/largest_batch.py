@@ -17,11 +17,12 @@ Widths = Sequence[int]
         "Which bytes do you need even for a batch of 0? Which come with each example?",
         "From the budget, subtract the bytes that don't depend on the batch. The examples share what's left, "
         "and each needs the same number of bytes.",
-        "Parameters of a layer: `into * out + out`. An example's bytes: `4 * (sum(widths) + 4 * max(widths[1:]))`. "
-        "`//` divides and rounds down; below 0, `max(0, …)`.",
+        "A layer has `into * out + out` parameters. An example takes `4 * (sum(widths) + 4 * "
+        "max(widths[1:]))` bytes. `//` divides and rounds down, and `max(0, …)` keeps the result from going "
+        "below 0.",
     ],
-    takeaway="You can now plan a batch without a card: what each parameter costs, what each example costs, "
-    "and a division.",
+    takeaway="You can now plan a batch's size without a GPU: subtract the parameters' bytes from the budget, and "
+    "divide what's left by one example's bytes.",
 )
 def largest_batch(widths: Widths, bytes_a_parameter: int, budget: int) -> int:
     return max(0, (budget - bytes_a_parameter * _parameters(widths)) // _each(widths))

@@ -29,13 +29,16 @@ def _to(device: str) -> Callable[[Any], Any]:
 @answers.to(
     questions.moved_to,
     hints=[
-        "Which four kinds of value may come in, and what should you return for each?",
-        "A tuple holds values, each of which is again one of the four kinds. Which function already handles those?",
-        "Let the function call itself on each item, and put the results into a new container: `{key: "
-        "moved_to(value, device) for key, value in batch.items()}`.",
-        "`isinstance(batch, tuple)` tells kinds apart. Remember that `.to(device)` returns the tensor that you want.",
+        "Which kinds of value may your function get, and what should it return for each kind?",
+        "A tuple holds values, and each of them is again of one of these kinds. Which function already "
+        "handles them?",
+        "Let the function call itself on each item, and put the results into a new container. For a dict, "
+        "that's `{key: moved_to(value, device) for key, value in batch.items()}`.",
+        "`isinstance(batch, tuple)` tells you whether the batch is a tuple. Remember that `.to(device)` "
+        "returns the tensor that you want.",
     ],
-    takeaway="A DataLoader's batch can be anything: this one function moves it, however deeply its tensors are nested.",
+    takeaway="This one function moves a DataLoader's batch to any device, however deeply its tensors are nested in"
+    " tuples, lists and dicts.",
 )
 def moved_to(batch: Any, device: str) -> Any:
     return _rebuilt(batch, _to(device))

@@ -12,11 +12,13 @@ from lessons_lib.exercises.lesson_07_gpu_memory import points_to_plot as questio
     questions.points_to_plot,
     hints=[
         "The numbers are right. Which storage does each tensor in `points` use?",
-        "`points[0].untyped_storage().nbytes()` says how much it keeps alive. Compare that with its own elements.",
-        "A view lives in the storage of the whole result. Which call gives two columns a storage of their own?",
+        "`points[0].untyped_storage().nbytes()` says how many bytes `points[0]` keeps alive. Compare that "
+        "with `points[0].nbytes`, the bytes of its own elements.",
+        "A view lives in the storage of the whole tensor, here `numbers`. Which call gives the two columns a "
+        "storage of their own?",
     ],
-    takeaway="Whenever you keep a small piece of a large tensor, `clone()` the piece. Then the rest of the memory "
-    "can be freed.",
+    takeaway="Whenever you keep a small piece of a large tensor, `clone()` the piece. Then the large tensor's "
+    "memory can be freed.",
 )
 def points_to_plot(weight: Tensor, batches: list[Tensor]) -> list[Tensor]:
     return [x @ weight[:, :2] for x in batches]

@@ -13,13 +13,14 @@ Run = Callable[[str], str]
 @answers.to(
     questions.run_texts,
     hints=[
-        "After each text its block is free again. Why can't the next text use it?",
+        "After each text its block of memory is free again. Why can't the next text always use that block?",
         "A free block can serve every request that isn't larger than the block. In which order could all "
         "texts use the first block?",
-        "Run the longest text first. Sort the *positions*, `sorted(range(len(texts)), key=…)`, so that you know where each result belongs.",
+        "Run the longest text first. Sort the texts' *positions*, `sorted(range(len(texts)), key=…)`, so that"
+        " you know where each result belongs.",
     ],
-    takeaway="Longest first: every later text fits into the first block. That helps with batches of text, and with"
-    " anything else whose length varies.",
+    takeaway="If the longest text runs first, its block of memory has room for each later text. That order helps "
+    "with any inputs whose lengths vary.",
 )
 def run_texts(texts: list[str], run: Run) -> list[str]:
     results = [""] * len(texts)

@@ -34,16 +34,17 @@ class SmallCache:
 small_cache = answers.to(
     questions.small_cache,
     hints=[
-        "Keep everything in one list: the blocks by address, used and free. Which four things do you have to "
-        "know about each block?",
+        "Keep all blocks, used and free, in one list, in the order of their addresses. Which four things do "
+        "you have to know about each block?",
         "`allocate` chooses the smallest free block that fits, or appends a segment as one free block. Then "
-        "it cuts off the rest. `free` marks the block, and looks at both neighbours in the list.",
+        "it cuts off the part of the block that isn't needed. `free` marks the block as free, and looks at "
+        "the blocks before and after it in the list.",
         "A block can be a list `[address, size, segment, free]`. `min(fits, key=lambda b: (b[1], b[0]))` is "
-        "best fit, with the lowest address first among equals. Neighbours join if both are free and in one "
-        "segment: add the sizes, delete the second.",
+        "the best fit, and the lowest address among blocks of the same size. Two neighbours join if both are "
+        "free and in the same segment: add up their sizes, and delete the second block.",
     ],
-    takeaway="Best fit, split, join: that's how PyTorch's large pool works. You can now read its pictures like "
-    "your own code.",
+    takeaway="Best fit, split, join: that's how PyTorch's large pool works. You can now read pictures of that pool"
+    " as easily as your own code.",
 )(SmallCache)
 
 Fields = dict[str, Any]  # a block: address, size, segment, free

@@ -17,12 +17,13 @@ Step = Callable[[int], float]
     hints=[
         "Inside the `except` block the error is still alive, and so is everything that the failed step held. "
         "When is the error gone?",
-        "The `except` block should do no more than note that the step failed. Leave it, then try again.",
+        "The `except` block should do no more than note that the step failed. Get out of the block first, and"
+        " only then try again.",
         "Write a `while` loop with `try: step(…)`, then `return`. In `except torch.OutOfMemoryError:` write "
-        "only `pass`, or `raise` if the batch is 1. Halve the batch below the block.",
+        "only `pass`, or `raise` if the batch is 1. Halve the batch after the `except` block.",
     ],
     takeaway="Note the failure, leave the `except` block, and only then try again. This helps with every error "
-    "that keeps memory alive.",
+    "that keeps memory from being freed.",
 )
 def smaller_until_it_fits(step: Step, batch: int) -> int:
     while not _fits(step, batch):

@@ -19,14 +19,15 @@ Optimizer = torch.optim.Optimizer
     questions.step_in_budget,
     survivors={"line 6: .item() left out": "a tensor of one number is as good as a float here"},
     hints=[
-        "Walk through two steps. What is in `.grad` at each moment, and after which line does nothing need it"
-        " any more?",
+        "Walk through two steps. What is in `.grad` at each moment, and after which line are those gradients "
+        "no longer needed?",
         "A step's gradients have done their work once `optimizer.step()` has used them. The next forward pass"
         " doesn't need them in memory.",
-        "`optimizer.zero_grad()` sets each `.grad` to None, which frees it. Put it before the forward pass, or after the step.",
+        "`optimizer.zero_grad()` sets each `.grad` to None, which frees the gradient's memory. Put the call "
+        "before the forward pass, or after `optimizer.step()`.",
     ],
-    takeaway="`zero_grad` after `step` gives the same peak: either way, old gradients are gone before the "
-    "next forward pass.",
+    takeaway="Whether you call `zero_grad` before the forward pass or after `step`, the peak is the same: old "
+    "gradients are gone when the forward pass begins.",
 )
 def step_in_budget(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
     gradients = torch.autograd.grad(loss := F.cross_entropy(model(x), y), list(model.parameters()))

@@ -13,13 +13,14 @@ ROUNDS = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 15, 20, 25, 30, 50, 100, 101]
     questions.time_on_gpu,
     hints=[
         "Draw `viz.queue` for one call. Between which two moments should the clock run, and between which two"
-        " does yours run?",
-        "Two things are in your way: work that's still in the queue when you read the clock, and loading that"
-        " only a first call does.",
+        " does it run in this function?",
+        "Two things are in your way: work that's still in the queue when you read the clock, and the extra "
+        "time that only the first call takes.",
         "Call `work()` once to warm up, and wait. Then read the clock, call `work()`, wait, and read the "
         "clock again. `gpu.synchronize()` waits.",
     ],
-    takeaway="Two events around a warm call give the same time. Then you have to wait only for the second event.",
+    takeaway="You can also time a warm call with two events, one before it and one after. Then you wait only for "
+    "the second event.",
 )
 def time_on_gpu(work: Work, gpu: SimulatedGPU) -> float:
     work()

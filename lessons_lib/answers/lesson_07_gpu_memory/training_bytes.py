@@ -16,10 +16,12 @@ COPIES = {"sgd": 2, "momentum": 3, "adam": 4}
 @answers.to(
     questions.training_bytes,
     hints=[
-        "Take one parameter and one recipe, and list what's in memory for it between two steps.",
+        "Take one parameter and one recipe, and list what's in memory for this parameter right after a step, "
+        "before `zero_grad`.",
         "Go through the parameters one by one. Which of them will have a gradient? The others keep only their"
         " weights.",
-        "`p.nbytes` is the weight's size. Under Adam there are four tensors of that size, and under plain SGD two.",
+        "`p.nbytes` is the size of the parameter `p` in bytes. Under Adam there are four tensors of that "
+        "size, and under plain SGD two.",
         'For "mixed", count the bytes per element yourself and multiply by `p.numel()`: 2 for a frozen '
         "parameter, and 2 + 2 + 4 + 4 + 4 for a trained one.",
     ],
