@@ -12,10 +12,11 @@ from lessons_lib.exercises.lesson_01_tensors import brightness as questions
     hints=[
         "Print the shape before and after the `squeeze()`, for a batch of three images and for a batch of "
         "one.",
-        "`squeeze()` without an argument removes every axis of size 1, whatever it means.",
-        "Name the axis that should go: `squeeze(1)`. Or let the mean take all three: `dim=(1, 2, 3)`.",
+        "`squeeze()` without an argument removes every axis of size 1, whatever the axis means.",
+        "Name the axis that should go: `squeeze(1)`. Or average over all three axes of an image at once: "
+        "`dim=(1, 2, 3)`.",
     ],
-    takeaway="`squeeze(1)`, `[:, 0]` and `mean(dim=(1, 2, 3))` all survive a batch of one.",
+    takeaway="`squeeze(1)`, `[:, 0]` and `mean(dim=(1, 2, 3))` all survive a batch of one image.",
 )
 def brightness(batch: Tensor) -> Tensor:
     return batch.mean(dim=(2, 3))[:, 0]

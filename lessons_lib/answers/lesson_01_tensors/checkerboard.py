@@ -13,12 +13,14 @@ from lessons_lib.exercises.lesson_01_tensors import checkerboard as questions
 @answers.to(
     questions.checkerboard,
     hints=[
-        "Start with a board of zeros. Which rows look alike? How many kinds of rows are there?",
+        "Start with a board of zeros. In the finished board, which rows look alike? How many kinds of rows "
+        "are there?",
         "`::2` takes every second position, starting at 0; `1::2` starts at 1.",
-        "Two lines are enough: in the even rows, the odd columns are 1; in the odd rows, the even columns.",
+        "Two lines are enough: in the even rows, the odd columns are 1, and in the odd rows, the even columns"
+        " are 1.",
     ],
-    takeaway="Slices with steps write a pattern without a loop. A column plus a row, modulo 2, gives the same "
-    "board.",
+    takeaway="Slices with steps write a pattern without a loop. Row number plus column number, modulo 2, gives the"
+    " same board.",
 )
 def checkerboard(rows: int, columns: int) -> Tensor:
     board = torch.zeros(rows, columns)

@@ -11,13 +11,15 @@ from lessons_lib.exercises.lesson_01_tensors import count_labels as questions
 @answers.to(
     questions.count_labels,
     hints=[
-        "Try it with the labels [0, 0, 0]. How many zeros does your code count?",
-        "`counts[labels] += 1` first reads all the old counts, then adds 1, then writes. If a label occurs "
-        "twice, its position gets the same number twice.",
-        "`counts.scatter_add_(0, index, numbers)` really adds, one number at each position. Which positions "
-        "and which numbers do you need here? Or, for each class k, count the True in `labels == k`.",
+        "Try your code with the labels [0, 0, 0]. How many zeros does it count?",
+        "`counts[labels] += 1` first reads the old counts of all labels, then adds 1 to each, then writes the"
+        " results. If a label occurs twice, the same number is written to its position twice.",
+        "`counts.scatter_add_(0, index, numbers)` adds `numbers[i]` at the position `index[i]`, for every i, "
+        "even if a position occurs twice. Which positions and which numbers do you need here? Another way: "
+        "for each class k, count the True values in `labels == k`.",
     ],
-    takeaway="`scatter_add_` really adds at each index; `labels.bincount(minlength=classes)` counts in one call.",
+    takeaway="If an index occurs twice, `scatter_add_` adds twice; `labels.bincount(minlength=classes)` counts in "
+    "one call.",
 )
 def count_labels(labels: Tensor, classes: int) -> Tensor:
     return torch.stack([(labels == k).sum() for k in range(classes)])

@@ -11,14 +11,15 @@ from lessons_lib.exercises.lesson_01_tensors import cut_into_patches as question
 @answers.to(
     questions.cut_into_patches,
     hints=[
-        "Split each axis in two: a row of the image is (patch row, pixel row in the patch), and a column "
-        "likewise. That gives four axes.",
-        "`image.reshape(h // size, size, w // size, size)` has the axes patch row, pixel row, patch "
-        "column, pixel column. In which order do you need them?",
-        "You need patch row, patch column, pixel row, pixel column, so the two in the middle swap. Then join "
-        "the first two axes with `reshape`.",
+        "Split each axis in two. A row's number in the image becomes a pair: the row of the patch, and the "
+        "pixel's row in that patch. Do the same with the columns. That gives four axes.",
+        "`image.reshape(h // size, size, w // size, size)` has the axes patch row, pixel row, patch column "
+        "and pixel column. In which order do you need them?",
+        "You need the axes in the order patch row, patch column, pixel row and pixel column, so swap the two "
+        "axes in the middle. Then join the first two axes with `reshape`.",
     ],
-    takeaway="With split, swap and join, you can cut any image into patches, or put it back together.",
+    takeaway="By splitting, swapping and joining axes, you can cut an image into patches, or put the patches back "
+    "together.",
 )
 def cut_into_patches(image: Tensor, size: int) -> Tensor:
     return torch.cat([torch.stack(rows.split(size, dim=1)) for rows in image.split(size)])

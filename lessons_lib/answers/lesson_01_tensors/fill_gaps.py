@@ -12,8 +12,9 @@ from lessons_lib.exercises.lesson_01_tensors.fill_gaps import INF
 @answers.to(
     questions.fill_gaps,
     hints=[
-        "Give `result[result.isnan()]` a name and fill it. Then print it, and print `result`.",
-        "What a mask takes out of a tensor is a copy. The copy was filled, then thrown away.",
+        "Give the tensor `result[result.isnan()]` a name and fill it. Then print both this tensor and "
+        "`result`.",
+        "What a mask takes out of a tensor is a copy. Filling the copy leaves the tensor as it was.",
         "Square brackets on the left of an `=` write into the tensor itself. (Looking for gaps with `== "
         "nan` finds none: nan equals nothing. `isnan` finds them.)",
     ],

@@ -12,9 +12,10 @@ from lessons_lib.exercises.lesson_01_tensors import largest_entry as questions
     questions.largest_entry,
     hints=[
         "`argmax()` without `dim` gives a single number. What does that number count, and in which table?",
-        "It counts through the table in reading order. After how many numbers does a new row begin?",
-        "The transpose has n columns: row = position // n, column = position % n. "
-        "(`torch.unravel_index(position, shape)` does that.)",
+        "The number that `argmax()` gives counts the table's entries in reading order, starting at 0. After "
+        "how many entries does a new row begin?",
+        "The transpose has n columns, so an entry's position gives row = position // n and column = position "
+        "% n. (`torch.unravel_index(position, shape)` gives both.)",
     ],
     takeaway="`divmod` turns a position into row and column. `torch.unravel_index` does that for any number of "
     "axes.",

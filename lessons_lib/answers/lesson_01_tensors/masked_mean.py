@@ -13,12 +13,13 @@ from lessons_lib.exercises.lesson_01_tensors.masked_mean import NAN
     questions.masked_mean,
     hints=[
         "A mean is a sum divided by a count. Both should leave out what the mask leaves out.",
-        "`mask.sum(dim=1)` tells you how many numbers of each row count. What could you put at the positions "
-        "that don't count, without changing the sum?",
+        "`mask.sum(dim=1)` tells you how many numbers the mask chooses in each row. What could you put at the"
+        " other positions, so that they don't change the row's sum?",
         "Adding 0 changes nothing: `torch.where(mask, x, 0.0)` has x where the mask is True, and 0 elsewhere."
         " (x times the mask would keep nan.)",
     ],
-    takeaway="You can now average around gaps. Another way is `masked_fill` with nan, then `nanmean`.",
+    takeaway="You can now average around gaps. Another way: put nan where `mask` is False, with `masked_fill`, "
+    "then take `nanmean`.",
 )
 def masked_mean(x: Tensor, mask: Tensor) -> Tensor:
     return x.masked_fill(~mask, NAN).nanmean(dim=1)

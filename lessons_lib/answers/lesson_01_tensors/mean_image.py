@@ -15,10 +15,11 @@ from lessons_lib.exercises.lesson_01_tensors import mean_image as questions
         " to go?",
         "`labels == digit` is a mask with one True or False for each image. You can put such a mask in square"
         " brackets after a tensor.",
-        "The chosen images have the shape (how many, height, width). Their mean over axis 0 is one image.",
+        "The chosen images have the shape (number of chosen images, height, width). Their mean over axis 0 is"
+        " one image.",
     ],
-    takeaway="A mask chooses images, and `dim=0` averages them. Call your function ten times and you have ten "
-    "templates.",
+    takeaway="A mask chooses images, and `dim=0` averages them. Call your function once for each digit, and you "
+    "have ten templates.",
 )
 def mean_image(images: Tensor, labels: Tensor, digit: int) -> Tensor:
     weight = (labels == digit).to(images.dtype)

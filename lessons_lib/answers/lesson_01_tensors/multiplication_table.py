@@ -14,10 +14,11 @@ from lessons_lib.exercises.lesson_01_tensors import multiplication_table as ques
         "The table comes from two lists of numbers, one going down and one going right. What shapes do the "
         "two lists need?",
         "`torch.arange(1, n + 1)` is the row 1, 2, …, n. A column of the same numbers has the shape (n, 1).",
-        "`row[:, None]` is that column. A column times a row gives a whole table.",
+        "If `row` is the row 1, 2, …, n, then `row[:, None]` is the column of the same numbers. A column "
+        "times a row gives a whole table.",
     ],
-    takeaway="A column times a row gives a whole table. `torch.outer` does the same, and lesson 04 builds on the "
-    "idea.",
+    takeaway="A column times a row gives a whole table. `torch.outer` makes the same table from two vectors; "
+    "lesson 04 builds on this idea.",
 )
 def multiplication_table(n: int) -> Tensor:
     numbers = torch.arange(1, n + 1)

@@ -17,8 +17,8 @@ from lessons_lib.exercises.lesson_01_tensors import one_column_per_row as questi
         "The rows are 0, 1, …, n − 1: `torch.arange(n)`. With `gather`, make the index a column first; the "
         "result is a column too.",
     ],
-    takeaway="`gather` and two index lists side by side both pick these numbers. A cross-entropy loss picks its "
-    "numbers the same way.",
+    takeaway="You can pick these numbers with `gather`, or with two index lists side by side. A cross-entropy loss"
+    " also picks one number per row.",
 )
 def one_column_per_row(scores: Tensor, labels: Tensor) -> Tensor:
     return scores.gather(1, labels.unsqueeze(1)).squeeze(1)

@@ -11,13 +11,14 @@ from lessons_lib.exercises.lesson_01_tensors import one_hot as questions
 @answers.to(
     questions.one_hot,
     hints=[
-        "Look at the result column by column. In column j, which rows have the 1?",
+        "Look at the result column by column. In column j, which rows have their 1?",
         "There are three ways: compare the labels, as a column, with the row 0, 1, …; or take rows out of "
-        "`torch.eye(classes)`; or `scatter` ones into zeros.",
+        "`torch.eye(classes)`; or write ones into a table of zeros with `scatter`.",
         "`labels[:, None] == torch.arange(classes)` is a table of True and False, and `.long()` or `.float()`"
         " turns it into numbers.",
     ],
-    takeaway="Three ways lead to this table: compare a column with a row, take rows of `torch.eye`, or `scatter`.",
+    takeaway="Compare a column of labels with a row of class numbers, take rows of `torch.eye`, or write ones with"
+    " `scatter`: all three make this table.",
 )
 def one_hot(labels: Tensor, classes: int) -> Tensor:
     return torch.zeros(len(labels), classes).index_put((torch.arange(len(labels)), labels), torch.tensor(1.0))

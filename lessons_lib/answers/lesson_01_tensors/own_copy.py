@@ -12,13 +12,14 @@ from lessons_lib.exercises.lesson_01_tensors.own_copy import Array
 @answers.to(
     questions.own_copy,
     hints=[
-        "What happens to your tensor when the owner writes into the array afterwards? Try it.",
+        "What happens to your tensor when the array's owner writes into the array afterwards? Try it.",
         "`torch.from_numpy` and `torch.as_tensor` share the array's memory. Which function copies?",
-        "One of the two functions at the start of this section copies. Or share first, then call the "
-        "method that cuts the connection. Check the dtype, too: going through lists, or passing `dtype=`, "
-        "can change it.",
+        "One of the two functions at the start of this section copies. Or share the array's memory first, "
+        "then call the method that copies a tensor into new memory. Check the dtype, too: going through "
+        "lists, or passing `dtype=`, can change it.",
     ],
-    takeaway="`torch.tensor(array)` and `torch.from_numpy(array).clone()` both give you memory of your own, in the array's dtype.",
+    takeaway="`torch.tensor(array)` and `torch.from_numpy(array).clone()` both give a tensor with memory of its "
+    "own and the array's dtype.",
 )
 def own_copy(array: Array) -> Tensor:
     return torch.tensor(array)

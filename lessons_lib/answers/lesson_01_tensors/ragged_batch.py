@@ -15,11 +15,12 @@ from lessons_lib.exercises.lesson_01_tensors import ragged_batch as questions
         "What shape does the result have? You know it before you look at a single number.",
         "`longest` is the largest of the rows' lengths. (`max` of the rows themselves would compare their "
         "numbers.) Start with zeros of the shape (n, longest).",
-        "Write each row on the left of an `=`, into a slice of its line that's as long as the row. (Or "
-        "lengthen each row with zeros by `torch.cat`, and `torch.stack` them.)",
+        "Assign each row to a part of its line: on the left of the `=`, write a slice of the line that's as "
+        "long as the row. (Or lengthen each row with zeros by `torch.cat`, then join the rows with "
+        "`torch.stack`.)",
     ],
-    takeaway="You can now batch sentences of any lengths. From here on, `pad_sequence(rows, batch_first=True)` can"
-    " do it for you.",
+    takeaway="You can now batch sentences of any length. From here on, `pad_sequence(rows, batch_first=True)` can "
+    "do the padding for you.",
 )
 def ragged_batch(rows: list[Tensor]) -> Tensor:
     longest = max(len(row) for row in rows)

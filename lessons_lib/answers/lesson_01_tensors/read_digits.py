@@ -11,12 +11,12 @@ from lessons_lib.exercises.lesson_01_tensors import read_digits as questions
 @answers.to(
     questions.read_digits,
     hints=[
-        "Start with shapes. Images and templates as rows of pixels are (n, pixels) and (k, pixels); the "
-        "scores are (n, k).",
+        "Start with the shapes. Images and templates as rows of pixels are (n, pixels) and (k, pixels); the "
+        "scores, one for each pair of image and template, are (n, k).",
         "x · m for every image and every template is one matrix product, with the templates transposed. `m · "
-        "m` is one number for each template, (k,): square the pixels and add up each row.",
-        "(n, k) minus (k,) subtracts the same row from every row. Then use `argmax` along the templates' "
-        "axis.",
+        "m` is one number for each template, so its shape is (k,): square the pixels and add up each row.",
+        "A tensor (n, k) minus a tensor (k,) subtracts the same row from every row. The nearest template has "
+        "the largest score, so use `argmax` along the templates' axis.",
     ],
     takeaway="You just built a nearest-mean classifier. `torch.cdist` on rows of pixels, then `argmin`, reads the same digits.",
 )

@@ -11,13 +11,15 @@ from lessons_lib.exercises.lesson_01_tensors import same_numbers as questions
 @answers.to(
     questions.same_numbers,
     hints=[
-        "There are two ways in which two positions can count as the same. Which are they? And what should you"
-        " compare before any position?",
-        "Two positions are the same if they're equal, or if both are nan: `|` joins two masks.",
-        "First compare the shapes, `a.shape == b.shape`: tensors of different shapes would be stretched. Then"
-        " one `.all()` is enough.",
+        "There are two ways in which the two numbers at a position can count as the same. What are they? And "
+        "what should you compare before any numbers?",
+        "At each position, the two numbers count as the same if they're equal, or if both are nan: `|` joins "
+        "two masks.",
+        "First compare the shapes, `a.shape == b.shape`, because `a == b` can stretch tensors of different "
+        "shapes to match. Then one `.all()` is enough.",
     ],
-    takeaway="In tests, `torch.testing.assert_close` with `equal_nan=True` also tells you where two tensors differ.",
+    takeaway="In tests, `torch.testing.assert_close` with `equal_nan=True` also tells you where two tensors differ"
+    " most. By default, it accepts small differences.",
     survivors={"line 1: bool() left out": "a tensor with one True or False counts as a bool here"},
 )
 def same_numbers(a: Tensor, b: Tensor) -> bool:

@@ -11,13 +11,13 @@ from lessons_lib.exercises.lesson_01_tensors import stretch_contrast as question
 @answers.to(
     questions.stretch_contrast,
     hints=[
-        "You need two steps. The first shifts all pixels so that the darkest is 0. How bright is the "
+        "You need two steps. The first step shifts all pixels so that the darkest is 0. How bright is the "
         "brightest pixel then?",
         "Subtract the smallest value; then divide by the largest value minus the smallest.",
-        "`image.min()` and `image.max()` without `dim` are single numbers. Put brackets around both "
-        "differences.",
+        "`image.min()` and `image.max()` without `dim` are single numbers. The result is one difference "
+        "divided by another: put each difference in brackets.",
     ],
-    takeaway="That's min-max scaling; `image.aminmax()` gives both ends in one call.",
+    takeaway="That's min-max scaling; `image.aminmax()` gives the smallest and the largest value in one call.",
 )
 def stretch_contrast(image: Tensor) -> Tensor:
     darkest, brightest = image.aminmax()

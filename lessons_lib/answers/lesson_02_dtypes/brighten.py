@@ -16,9 +16,10 @@ from lessons_lib.exercises.lesson_02_dtypes import brighten as questions
         "line 1: int() → float()": "float32 has room for the sum too, and holds these whole numbers exactly",
     },
     hints=[
-        "Try one pixel, 200, with the amount 100. Which number do you have before you clamp anything?",
-        "`clamp` comes too late if a uint8 has already wrapped around. The sum needs more room than 8 bits.",
-        "Go to a wider dtype first (`image.int()`). Then add, clamp, and come back with `.to(torch.uint8)`.",
+        "Try a single pixel of 200 with the amount 100. What's their sum before you clamp anything?",
+        "`clamp` comes too late if the sum has already wrapped around in uint8. The sum needs more room than "
+        "8 bits.",
+        "Go to a wider dtype first (`image.int()`). Then add, clamp, and cast back with `.to(torch.uint8)`.",
     ],
     takeaway="Widen, compute, clamp, cast back: in this order, arithmetic on bytes doesn't wrap around.",
 )

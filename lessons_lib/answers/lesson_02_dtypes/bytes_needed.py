@@ -13,12 +13,13 @@ from lessons_lib.exercises.lesson_02_dtypes.bytes_needed import ShapeTuple
 @answers.to(
     questions.bytes_needed,
     hints=[
-        "There are two questions: how many elements does the tensor have, and how large is each?",
-        "Multiply the sizes of all axes to get the number of elements. A number without axes is one element.",
+        "There are two questions: how many elements does the tensor have, and how many bytes does each "
+        "element take?",
+        "Multiply the sizes of all axes to get the number of elements. A tensor without axes has one element.",
         "Multiply `math.prod(shape)`, which is 1 for (), by `dtype.itemsize`.",
     ],
-    takeaway="You can now tell how many bytes a tensor takes before you make it. Afterwards, `tensor.nbytes` tells"
-    " you.",
+    takeaway="Before you make a tensor, you can now tell how many bytes it will take. Once you've made it, "
+    "`tensor.nbytes` tells you.",
 )
 def bytes_needed(shape: ShapeTuple, dtype: torch.dtype) -> int:
     return math.prod(shape) * dtype.itemsize

@@ -14,11 +14,12 @@ from lessons_lib.exercises.lesson_02_dtypes import channel_means as questions
     questions.channel_means,
     hints=[
         "Which two axes have to disappear? Which tensors do you make on the way, and how large are they?",
-        "A sum of uint8 is an int64. It has room, and there are only 3 sums. `sum` can remove several axes in"
-        " one call.",
-        "`image.sum(dim=(0, 1))`, divided by the number of pixels. (`mean` refuses uint8, but takes `dtype=torch.float32`.)",
+        "The sum of a uint8 tensor is an int64, which has room for large totals. You need only one sum per "
+        "channel, so the sums take little memory. `sum` can remove several axes in one call.",
+        "Divide `image.sum(dim=(0, 1))` by the number of pixels. (`mean` refuses uint8, unless you pass "
+        "`dtype=torch.float32`.)",
     ],
-    takeaway="`sum` adds bytes in int64, and `mean` takes `dtype=torch.float32`. With either, you don't have to "
+    takeaway="`sum` adds bytes in int64, and `mean` accepts `dtype=torch.float32`. With either, you don't have to "
     "make a float copy of the image.",
 )
 def channel_means(image: Tensor) -> Tensor:

@@ -16,14 +16,14 @@ from lessons_lib.exercises.lesson_02_dtypes import compensated_sum as questions
     hints=[
         "A small number gets lost beside a large one. Either add numbers of about the same size, or find out "
         "what got lost.",
-        "You can add the first half of the numbers to the second half, element by element, and again, until "
-        "one number is left. Whenever you have an odd number of them, append a 0 of their dtype, or keep the "
-        "last one for later.",
-        "There's another way. After `new = total + number`, what really arrived is `new - total`. What got "
-        "lost is `number` minus that: add it to the next number.",
+        "You can add the first half of the numbers to the second half, element by element, and repeat this "
+        "until one number is left. Whenever the count is odd, append a 0 of the same dtype, or keep the last "
+        "number for later.",
+        "There's another way. After `new = total + number`, what really arrived is `new - total`. The part "
+        "that got lost is `number - (new - total)`: add this part to the next number.",
     ],
-    takeaway="Pairwise sums and compensated sums (Kahan's) both work. `sum` uses another way: it adds in a wider "
-    "dtype inside.",
+    takeaway="Pairwise sums and compensated sums (Kahan's) both work. `sum` does it differently: internally, it "
+    "adds in a wider dtype.",
 )
 def compensated_sum(numbers: Tensor) -> Tensor:
     total = lost = torch.zeros((), dtype=numbers.dtype)

@@ -18,10 +18,12 @@ from lessons_lib.exercises.lesson_02_dtypes import decode_float32 as questions
         " binary.",
         "The sign is `bits[0]`, the exponent `bits[1:9]`, the fraction `bits[9:]`. There are three kinds of "
         "numbers: those with exponent 0, those with exponent 255, and all others.",
-        "The usual kind is ± (1 + fraction / 2**23) · 2**(exponent − 127). With exponent 0, leave out the 1 "
-        "and use the power −126. Exponent 255 means infinity, or nan if the fraction isn't 0.",
+        "With an exponent from 1 to 254, the number is ± (1 + fraction / 2**23) · 2**(exponent − 127). With "
+        "exponent 0, leave out the 1 and use 2**−126. Exponent 255 means ± infinity, or nan if the fraction "
+        "isn't 0.",
     ],
-    takeaway="You can now read any float32 bit by bit, as Python's `struct.unpack` does.",
+    takeaway="You can now work out the value of any float32 from its 32 bits. Python's `struct.unpack` gives the "
+    "same value.",
 )
 def decode_float32(bits: str) -> float:
     sign = -1.0 if int(bits[0]) else 1.0

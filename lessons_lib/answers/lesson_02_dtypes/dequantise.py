@@ -16,11 +16,14 @@ from lessons_lib.exercises.lesson_02_dtypes import dequantise as questions
         "line 1: torch.int32 → torch.float32": "float32 has room for the difference too, and holds it exactly",
     },
     hints=[
-        "First undo the last step of `quantise`. In which dtype do you subtract?",
-        "q − zero_point can be as large as 255, and int8 ends at 127. Give it room first.",
+        "`quantise` adds the zero point after it divides, so undo the addition first. In which dtype do you "
+        "subtract?",
+        "q − zero_point can be as large as 255, and int8 ends at 127. Make room for the difference before you"
+        " subtract.",
         "Start with `q.float()`, subtract the zero point, then multiply by the scale.",
     ],
-    takeaway="You can now go both ways. A round trip costs at most half a step, if the number is in range.",
+    takeaway="You can now quantise and dequantise. A round trip changes a number by at most half a step, if the "
+    "number is in range.",
 )
 def dequantise(q: Int8[Tensor, " n"], scale: float, zero_point: int) -> Tensor:
     return (q.to(torch.int32) - zero_point) * scale

@@ -14,12 +14,15 @@ from lessons_lib.exercises.lesson_02_dtypes import gap_above as questions
     survivors={"line 2: float() left out": "a tensor of one element is taken for its number"},
     hints=[
         "You know the gap above 1 in each dtype. What happens to the gaps whenever you pass a power of two?",
-        "Between 4 and 8, the gap is 4 times the gap above 1. Which is the largest power of two not above "
-        "`value`? Double or halve a 1 until you have it, or round `math.log2` down.",
-        "`math.floor(math.log2(value))` is the exponent of that power (`math.frexp(value)[1] - 1` is right "
-        "even just below a power of two). The gap is `torch.finfo(dtype).eps` times the power.",
+        "Between 4 and 8, the gap is 4 times the gap above 1. What's the largest power of two not above "
+        "`value`? Start with 1 and double or halve it until you have that power, or round the result of "
+        "`math.log2` down to get its exponent.",
+        "Let e be `math.floor(math.log2(value))`. Then 2**e is the largest power of two not above `value`, "
+        "and the gap is `torch.finfo(dtype).eps` times 2**e. (`math.frexp(value)[1] - 1` is the right e even "
+        "just below a power of two.)",
     ],
-    takeaway="Epsilon times a power of two gives the gap, down to the subnormals. `torch.nextafter` finds it too.",
+    takeaway="Epsilon times a power of two gives the gap, down to the subnormals. You can also subtract `value` "
+    "from the number that `torch.nextafter` gives.",
 )
 def gap_above(value: float, dtype: torch.dtype) -> float:
     x = torch.tensor(value, dtype=dtype)

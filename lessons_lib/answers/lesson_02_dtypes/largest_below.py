@@ -19,12 +19,12 @@ from lessons_lib.exercises.lesson_02_dtypes import largest_below as questions
     hints=[
         "If you read a positive float's bits as an integer, a larger float gives a larger integer. What does "
         "changing the integer by 1 do to the float?",
-        "For a positive value, subtract 1 from the integer. For a negative one, the integer grows with the "
-        "*size* of the number: which way is down then?",
+        "For a positive value, subtract 1 from the integer. For a negative value, the integer grows as the "
+        "value moves away from 0: which way is down then?",
         "Take `torch.tensor(value).view(torch.int32)`. Subtract 1 if the value is positive, add 1 if it's "
-        "negative, and go back with `.view(torch.float32)`. Below 0 comes −2**−149.",
+        "negative, and go back with `.view(torch.float32)`. If the value is 0, the answer is −2**−149.",
     ],
-    takeaway="One step in the integer is one step in the float. `torch.nextafter` takes the same steps.",
+    takeaway="A step to the next integer is a step to the next float. `torch.nextafter` takes the same steps.",
 )
 def largest_below(value: float) -> float:
     if value == 0:

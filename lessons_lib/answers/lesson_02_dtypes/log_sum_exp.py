@@ -11,11 +11,13 @@ from lessons_lib.exercises.lesson_02_dtypes import log_sum_exp as questions
 @answers.to(
     questions.log_sum_exp,
     hints=[
-        "Shift as in the softmax. Here, the result changes when you make every number smaller: by how much?",
+        "Shift each row as in the softmax. Here, the shift changes the result: if you subtract m from every "
+        "number of a row, by how much does the row's result change?",
         "log(exp(a) + exp(b)) is m + log(exp(a − m) + exp(b − m)), for any m. Which m keeps exp from overflowing?",
-        "m is each row's largest. Sum the shifted exponentials, take the logarithm, then add m again: shape (n,).",
+        "m is each row's largest logit. Sum the exponentials of the shifted logits, take the logarithm, then "
+        "add m back. The result has the shape (n,).",
     ],
-    takeaway="That's the core of `log_softmax`: subtract this number from each logit, and you have log-"
+    takeaway="That's the core of `log_softmax`: subtract each row's log-sum-exp from its logits, and you have log-"
     "probabilities.",
 )
 def log_sum_exp(logits: Tensor) -> Tensor:

@@ -19,10 +19,10 @@ from lessons_lib.exercises.lesson_02_dtypes import mean_surprise as questions
         "difference of the means"
     },
     hints=[
-        "Print `probabilities` for logits of 0 and 1000. Which probability does the 0 get, and what's its "
-        "logarithm?",
-        "A probability of exp(−1000) is too small for any dtype here, but its logarithm, −1000, is an easy "
-        "number. So compute with logarithms all the way.",
+        "Print `probabilities` for logits of 0 and 1000. What probability does the logit 0 get, and what's "
+        "the logarithm of that probability?",
+        "A probability of exp(−1000) is too small for any of torch's dtypes, but its logarithm, −1000, is an "
+        "ordinary number. So compute with logarithms all the way.",
         "`torch.log_softmax(logits, dim=1)` gives the logarithms directly. Take each row's entry at its "
         "label, then the mean, and change the sign.",
     ],

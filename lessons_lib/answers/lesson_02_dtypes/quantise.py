@@ -12,14 +12,14 @@ from lessons_lib.exercises.lesson_02_dtypes import quantise as questions
 @answers.to(
     questions.quantise,
     hints=[
-        "The order is: count how many steps x is from 0, to the nearest whole one; add the zero point; cut at"
-        " the ends; cast to int8.",
-        "Steps are `x / scale`. What does `.to(torch.int8)` do with 1.7, and with 200?",
+        "The order is: measure x in steps of size `scale`, and round to the nearest whole number; add the "
+        "zero point; clamp to int8's range; cast to int8.",
+        "Measured in steps, x is `x / scale`. What does `.to(torch.int8)` do with 1.7, and with 200?",
         "Divide, `.round()`, add the zero point, `.clamp(-128, 127)`, and only then `.to(torch.int8)`.",
     ],
     takeaway=(
-        "You can now store floats in a quarter of float32's bytes. No number in range moves by more than half"
-        " a step."
+        "You can now store floats in a quarter of the bytes that float32 takes. No number in range moves by "
+        "more than half a step."
     ),
 )
 def quantise(x: Tensor, scale: float, zero_point: int) -> Int8[Tensor, " n"]:

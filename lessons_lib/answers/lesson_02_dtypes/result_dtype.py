@@ -12,13 +12,17 @@ from lessons_lib.exercises.lesson_02_dtypes import result_dtype as questions
 @answers.to(
     questions.result_dtype,
     hints=[
-        "There are two situations: both tensors have axes or neither does, or only one of them has axes.",
-        "If both or neither have axes, `torch.promote_types(a, b)` is the answer. Otherwise, find out which "
-        "one has axes, then compare categories: how do you get a number that grows with the category?",
-        "Give every dtype a rank: 0 for torch.bool, 2 if `dtype.is_floating_point`, else 1. If the tensor "
-        "without axes has the higher rank, its dtype wins. Otherwise, the other dtype wins.",
+        "Tell two cases apart: in one, both tensors have axes, or neither has; in the other, only one tensor "
+        "has axes.",
+        "If both x and y have axes, or neither has, `torch.promote_types(a, b)` is the answer. Otherwise, "
+        "find out which of x and y has axes, then compare the categories of a and b: how do you get a number "
+        "that grows with the category?",
+        "Give every dtype a level: 0 for torch.bool, 2 if `dtype.is_floating_point`, else 1. If only one "
+        "tensor has axes, the answer is its dtype, unless the other tensor's dtype has a higher level: then "
+        "the answer is that dtype.",
     ],
-    takeaway="You can now tell the dtype of a sum before you run it. `torch.result_type` applies the same rule.",
+    takeaway="You can now tell the dtype of x + y before you compute the sum. `torch.result_type` applies the same"
+    " rule.",
 )
 def result_dtype(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
 

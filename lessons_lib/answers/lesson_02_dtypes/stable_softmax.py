@@ -15,10 +15,10 @@ from lessons_lib.exercises.lesson_02_dtypes import stable_softmax as questions
         "Which numbers can you take exp of without overflow? Can you bring the logits into that range without"
         " changing the result?",
         "Subtract the same number from all logits of a row. Which number makes the largest logit 0?",
-        "`logits.amax(dim=1, keepdim=True)` is each row's largest logit, as a column. Subtract it, take exp, "
-        "and divide by the rows' sums, again as a column.",
+        "`logits.amax(dim=1, keepdim=True)` is each row's largest logit, as a column. Subtract this column, "
+        "take exp, and divide by the rows' sums, again as a column.",
     ],
-    takeaway="Your softmax now works for logits of any size. `torch.softmax` does the same shift inside.",
+    takeaway="Your softmax now works for logits of any size. Internally, `torch.softmax` does the same shift.",
 )
 def stable_softmax(logits: Tensor) -> Tensor:
     grown = (logits - logits.amax(dim=1, keepdim=True)).exp()

@@ -11,8 +11,8 @@ from lessons_lib.exercises.lesson_02_dtypes import to_bytes as questions
 @answers.to(
     questions.to_bytes,
     hints=[
-        "You need four steps: a new scale, whole numbers, a stop at 0 and 255, and a new dtype. Which must "
-        "come last?",
+        "You need four steps: a new scale, whole numbers, limits at 0 and 255, and a new dtype. Which step "
+        "must come last?",
         "`.to(torch.uint8)` cuts off what comes after the decimal point, and a number that doesn't fit can "
         "become anything. So round and clamp while the numbers are still floats.",
         "Scale by 255, then `.round()`, then `.clamp(0, 255)`, then the cast.",
