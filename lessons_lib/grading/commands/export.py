@@ -30,7 +30,7 @@ def main(argv: Sequence[str]) -> int:
     add(
         "--scale",
         action="store_true",
-        help="if the LMS gives other points than the lesson: scale the scores in proportion",
+        help="if an assignment in the LMS has a different maximum: scale the scores in proportion",
     )
     options = parser.parse_args(argv)
     with Gradebook.open(options.grades) as book:

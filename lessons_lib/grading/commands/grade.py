@@ -84,7 +84,7 @@ def _parser() -> CommandParser:
     parser = CommandParser(
         prog="lessons grade",
         description="Grade notebooks, each in a sandbox, and write scores, a page for each student and one for "
-        "the class. What was graded before is left alone.",
+        "the class. What has been graded before is not graded again.",
     )
     add = parser.add_argument
     add(
@@ -134,7 +134,7 @@ def _parser() -> CommandParser:
     add(
         "--regrade",
         action="store_true",
-        help="also grade again what a changed exercise touches, and what a person should look at",
+        help="also grade again notebooks with an exercise that has changed, and those that a person should look at",
     )
     add_places(parser)
     add(

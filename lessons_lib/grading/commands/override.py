@@ -18,7 +18,7 @@ def main(argv: Sequence[str]) -> int:
     parser = CommandParser(
         prog="lessons override",
         description="Set a student's points by hand, or many students' from a sheet. They stay when the student is graded "
-        "again, and the student's page gives your reason. Empty points (\"\") bring the grader's own back.",
+        "again, and the student's page gives your reason. With empty points (\"\"), the grader's own points count again.",
     )
     add = parser.add_argument
     add("student", nargs="?", metavar="STUDENT", help="as in grades.csv")
