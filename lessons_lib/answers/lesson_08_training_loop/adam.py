@@ -43,11 +43,12 @@ class Adam:
 
 adam = answers.to(
     questions.adam,
-    takeaway="Your Adam takes the same steps as `torch.optim.Adam`. You could also write its averages as "
+    takeaway="Your Adam takes the same steps as `torch.optim.Adam`. You could also update the average m with "
     "`m.lerp_(grad, 1 - b1)`.",
     hints=[
-        "`Momentum`, in *A memory that fades*, has the same three methods. What should you remember for each "
-        "parameter now? You also need to know how many steps it has taken.",
+        "`Momentum`, in *A memory that fades*, has the same three methods: `__init__`, `step()` and "
+        "`zero_grad()`. What should you remember for each parameter now? You also need to know how many steps"
+        " that parameter has taken.",
         "Keep m, v and t for each parameter. Update all three first. Then correct m and v, each by its own "
         "beta, without storing the corrected values.",
         "`m = b1 * m + (1 - b1) * grad`, `v = b2 * v + (1 - b2) * grad**2`; then "

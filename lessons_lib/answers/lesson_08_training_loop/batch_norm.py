@@ -15,15 +15,15 @@ EPS = 1e-5
 
 @answers.to(
     questions.batch_norm,
-    takeaway="You wrote both modes of `nn.BatchNorm1d`. In training it normalises by the batch's values, and "
-    "afterwards by the running values.",
+    takeaway="You wrote both modes of `nn.BatchNorm1d`. In training it normalises by the batch's mean and "
+    "variance, and in evaluation by the running values.",
     hints=[
         "Which mean and which variance should normalise the batch in each of the two modes? Write that part "
         "first.",
-        "You need one mean per column, so the axis of the rows disappears. `var` divides by n − 1 unless you "
-        "say otherwise.",
-        "`x.var(dim=0, correction=0)` divides by n. The new running variance is `0.9 * running_var + 0.1 * "
-        "x.var(dim=0)`.",
+        "You need one mean per column, so take the mean over the rows. `var` divides by n − 1 unless you say "
+        "otherwise.",
+        "To normalise the batch, use `x.var(dim=0, correction=0)`, which divides by n. The new running "
+        "variance is `0.9 * running_var + 0.1 * x.var(dim=0)`, where `var` divides by n − 1.",
     ],
 )
 def batch_norm(x: Tensor, running_mean: Tensor, running_var: Tensor, training: bool) -> Three:

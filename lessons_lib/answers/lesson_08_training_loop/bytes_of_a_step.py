@@ -15,12 +15,14 @@ Bytes = dict[str, float]
 @answers.to(
     questions.bytes_of_a_step,
     takeaway="You can say how much memory a step with Adam needs: 16 bytes per parameter, and a part that grows "
-    "with the rows.",
+    "with the number of rows.",
     hints=[
-        "Three of the four numbers come from the number of parameters. Which of the four depends on `rows`?",
-        "A layer from i to o numbers has i · o weights and o biases. Each hidden layer saves a table of rows "
-        "× its width, and cross-entropy saves a table of rows × classes.",
-        "With p parameters, the numbers are 4p, 4p, 8p, and 4 · rows · (all widths but the first, added up).",
+        "Three of the four values in the dict come from the number of parameters. Which of the four depends "
+        "on `rows`?",
+        "A layer with i inputs and o outputs has i · o weights and o biases. Each hidden layer saves a table "
+        "of rows × its width, and cross-entropy saves a table of rows × classes.",
+        "With p parameters, the four categories take 4p, 4p, 8p, and 4 · rows · (the sum of all widths but "
+        "the first) bytes.",
     ],
 )
 def bytes_of_a_step(widths: Widths, rows: int) -> Bytes:

@@ -24,7 +24,7 @@ Parameters = Iterable[nn.Parameter]
         "Add up the squares of all numbers in all gradients, and take the square root at the very end. Some "
         "parameters have no gradient: `.grad` is None.",
         "If the norm is above `max_norm`, use one factor for all gradients: `grad.mul_(max_norm / norm)`. "
-        "Make a list first, because you go through them twice.",
+        "First make a list of the gradients, because you go through them twice.",
     ],
 )
 def clip_by_global_norm(parameters: Parameters, max_norm: float) -> Tensor:

@@ -19,8 +19,8 @@ Groups = list[dict[str, Any]]
         "Go through `model.parameters()` once. What does a layer's weight have that a bias, a norm layer's "
         "scale or a single number doesn't have?",
         "`p.ndim` counts a parameter's axes, and `p.requires_grad` says whether it's trained.",
-        'Make two lists, then `[{"params": matrices, "weight_decay": decay}, {"params": others, '
-        '"weight_decay": 0.0}]`.',
+        'Make two lists, `matrices` and `others`. Then return `[{"params": matrices, "weight_decay": decay}, '
+        '{"params": others, "weight_decay": 0.0}]`.',
     ],
 )
 def decay_groups(model: nn.Module, decay: float) -> Groups:

@@ -22,9 +22,12 @@ from lessons_lib.exercises.lesson_08_training_loop import digit_reader as questi
         )
     },
     hints=[
-        "You've seen such a model trained a few times in this lesson. Which one read more than 95 %?",
-        "One hidden layer of 128 numbers with ReLU is enough. Adam with a rate of 0.005 needs about 15 epochs.",
-        'Cut x and y into batches with `split(100)`, keep the last 137 digits for validation, and call `given("fit")`.',
+        "You've seen such models trained a few times in this lesson. Which of them read more than 95 % of the"
+        " unseen digits correctly?",
+        "One hidden layer of 128 numbers with ReLU is enough. Adam with a learning rate of 0.005 needs about "
+        "15 epochs.",
+        "Cut x and y into batches with `split(100)`, keep the last two batches (137 digits) for validation, "
+        'and train the model with your loop, `given("fit")`.',
     ],
 )
 def digit_reader(x: Tensor, y: Tensor) -> nn.Module:

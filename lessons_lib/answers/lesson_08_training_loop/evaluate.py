@@ -18,18 +18,20 @@ Two = tuple[Any, Any]
 
 @answers.to(
     questions.evaluate,
-    takeaway="Your numbers don't depend on the batch size, and you leave the model in the mode in which you got "
-    "it.",
+    takeaway="Your loss and accuracy don't depend on the batch size, and you leave the model in the mode in which "
+    "you got it.",
     survivors={
         "line 10: .item() left out": "a tensor of one number is as good as a float here",
         "line 10: .item() left out (2)": "a tensor of one number is as good as a float here",
     },
     hints=[
-        "Count three things while you loop: examples, right answers, and the loss. What does one batch add to each?",
+        "Keep three totals while you loop: the examples, the right answers, and the loss. What does one batch"
+        " add to each total?",
         "Before the loop, remember `model.training` and switch to eval mode. After the loop, call "
         "`model.train(…)` with what you remembered.",
-        '`F.cross_entropy(scores, y, reduction="sum")` adds up a batch\'s losses. `scores.argmax(1) == y` says which are right. '
-        "Divide both totals by the number of examples, and run the model in `with torch.no_grad():`.",
+        '`F.cross_entropy(scores, y, reduction="sum")` adds up a batch\'s losses. `scores.argmax(1) == y` says'
+        " which answers are right. Run the model inside `with torch.no_grad():`. At the end, divide the other"
+        " two totals by the number of examples.",
     ],
 )
 def evaluate(model: nn.Module, batches: Iterable[Batch]) -> tuple[float, float]:

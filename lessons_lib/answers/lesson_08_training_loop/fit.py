@@ -16,7 +16,7 @@ from lessons_lib.exercises.lesson_08_training_loop.watched import Batch
 
 @answers.to(
     questions.fit,
-    takeaway="You can train a classifier in one line now. In lesson 09, a DataLoader feeds this loop.",
+    takeaway="You can now train a classifier in one line. In lesson 09, a DataLoader gives your `fit` its batches.",
     survivors={
         "line 10: .detach() left out": "the graphs stay until the epoch ends, and change no number",
         "line 11: .item() left out": "a tensor of one number is as good as a float here",
@@ -26,8 +26,8 @@ from lessons_lib.exercises.lesson_08_training_loop.watched import Batch
         "epoch?",
         "Once per batch: the four lines of *The loop, five ways*, and two running totals for the training "
         "loss. Once per epoch: `model.train()` first, and one row for the history at the end.",
-        "Each batch adds `loss.item() * len(y)` to the total and `len(y)` to the count. The row is `(total / "
-        "count, *evaluate(model, valid))`.",
+        "Each batch adds `loss.item() * len(y)` to the total and `len(y)` to the count. The epoch's row in "
+        "the history is `(total / count, *evaluate(model, valid))`.",
     ],
 )
 def fit(

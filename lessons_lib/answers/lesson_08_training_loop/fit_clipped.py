@@ -42,14 +42,15 @@ def _clipped(a: Tensor, b: Tensor, largest: float, number: int) -> Layer:
 
 @answers.to(
     questions.fit_clipped,
-    takeaway="You can read a list many times, but a generator only once. The norm that a clip returns tells you "
-    "whether it found any gradients.",
+    takeaway="You can read a list many times, but a generator only once. If `clip_grad_norm_` returns 0, it may "
+    "not have seen any gradients.",
     hints=[
-        "`clip_grad_norm_` returns the norm that it found. Print that norm in each step: what is it, and what"
-        " should it be?",
-        "`layer.parameters()` makes a generator, which gives its parameters once. Who reads it first?",
-        "Make a list of it, `parameters = list(layer.parameters())`, or call `layer.parameters()` again when "
-        "you clip.",
+        "`clip_grad_norm_` returns the norm that it found before it scaled the gradients. Print that norm in "
+        "each step: can the gradient of weight and bias really have this norm?",
+        "`layer.parameters()` makes a generator, which gives each parameter only once. Which line of the "
+        "program reads it first?",
+        "Put the parameters into a list, `parameters = list(layer.parameters())`, or call "
+        "`layer.parameters()` again when you clip.",
     ],
 )
 def fit_clipped(x: Tensor, y: Tensor, steps: int, lr: float, largest: float) -> Layer:

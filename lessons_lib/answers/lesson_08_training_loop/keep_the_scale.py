@@ -14,13 +14,14 @@ from lessons_lib.exercises.lesson_08_training_loop import keep_the_scale as ques
 
 @answers.to(
     questions.keep_the_scale,
-    takeaway='You wrote Kaiming initialisation: `nn.init.kaiming_normal_(weight, nonlinearity="relu")` draws with the same spread.',
+    takeaway='You wrote Kaiming initialisation: `nn.init.kaiming_normal_(weight, nonlinearity="relu")` draws '
+    "weights with the same mean and standard deviation.",
     hints=[
-        "Every output adds up `in_features` products. By what factor does that multiply the mean square, and "
-        "by what factor does ReLU?",
-        "`in` · std² · ½ should be 1. Solve this for std: you get a 2 and a square root.",
-        "`model.modules()` goes through all modules, however deep they are. Pick those that are an "
-        "`nn.Linear`. Some have `bias` None.",
+        "Every output is the sum of `in_features` products. By what factor does the linear layer multiply the"
+        " mean square of the numbers, and by what factor does ReLU?",
+        "`in` · std² · ½ should be 1. Solve this for std: the result contains a 2 and a square root.",
+        "`model.modules()` goes through all modules, however deep they are. Pick each one that's an "
+        "`nn.Linear`. In some of these layers, `bias` is None.",
         "`nn.init.normal_(layer.weight, std=…)` and `nn.init.zeros_(layer.bias)` fill parameters in place, without a graph.",
     ],
 )

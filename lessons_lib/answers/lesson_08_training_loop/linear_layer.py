@@ -27,17 +27,17 @@ class Linear(nn.Module):
 
 linear_layer = answers.to(
     questions.linear_layer,
-    takeaway="Your layer computes what `nn.Linear` does and starts the same way. It can also load weights from "
-    "`nn.Linear`, because names and shapes agree.",
+    takeaway="Your layer computes what `nn.Linear` does and draws its starting values the same way. It can load "
+    "weights from `nn.Linear`, because names and shapes agree.",
     hints=[
-        "Two things have to be right: the product and the start. Which two shapes have to meet in `@`, and between which two "
-        "numbers should the values start?",
-        "x is (…, in) and the weight is (out, in). `@` sums over the last axis on its left and the second-to-"
-        "last on its right: that's `weight.T`.",
-        "Call `super().__init__()` first in `__init__`. Then set `self.weight = nn.Parameter(…)`, because a "
-        "plain tensor wouldn't register. Without a bias, set `self.bias = None`.",
-        "`torch.empty(out_features, in_features).uniform_(-bound, bound)` draws evenly between −bound and bound, and bound is "
-        "`in_features ** -0.5`.",
+        "Two things have to be right: the product and the starting values. Which two shapes have to meet in "
+        "`@`, and between which two numbers should the starting values lie?",
+        "x has the shape (…, in), and the weight has the shape (out, in). `@` sums over the last axis on its "
+        "left and the second-to-last axis on its right, so multiply x by `weight.T`.",
+        "Call `super().__init__()` first in `__init__`. Then set `self.weight = nn.Parameter(…)`, because the"
+        " module wouldn't find a plain tensor. With `bias=False`, set `self.bias = None`.",
+        "`torch.empty(out_features, in_features).uniform_(-bound, bound)` draws the weights from the uniform "
+        "distribution between −bound and bound, where bound is `in_features ** -0.5`.",
     ],
     survivors={
         "line 3: 1 / in_features ** 0.5 → -1 / in_features ** 0.5": "the range is symmetric",

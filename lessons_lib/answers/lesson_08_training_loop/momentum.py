@@ -40,12 +40,13 @@ class Momentum:
 
 momentum = answers.to(
     questions.momentum,
-    takeaway="You wrote `torch.optim.SGD` with momentum. One buffer for each parameter is all that it remembers.",
+    takeaway="You wrote what `torch.optim.SGD` does with momentum. From step to step, it remembers one buffer for "
+    "each parameter.",
     hints=[
         "What must your optimizer still know when `step` runs the next time? Make a place for that in "
         "`__init__`.",
-        "Keep the parameters as a list, since a generator can be read only once. Keep one buffer of zeros for"
-        " each of them.",
+        "Keep the parameters as a list, since a generator can be read only once. For each parameter, keep a "
+        "buffer that starts as zeros.",
         "In `step`, for each parameter with a gradient: `buffer.mul_(momentum).add_(p.grad)`, then `p -= lr * buffer`, "
         "under `torch.no_grad()`.",
     ],

@@ -35,15 +35,18 @@ class SavedRun:
 
 saved_run = answers.to(
     questions.saved_run,
-    takeaway="You can cut a run after any step and continue it bit for bit, as many times as you like from one "
+    takeaway="You can stop a run after any step and continue it bit for bit, as many times as you like from one "
     "snapshot.",
     hints=[
-        "List what the next step reads: weights and buffers, what the optimizer remembers, the learning rate, and the random numbers "
-        "that choose rows and dropout's gaps. Which of these does your snapshot hold?",
-        "`state_dict()` hands out the tensors themselves, and training changes them in place, so copy when "
-        "you save. An optimizer also keeps the tensors that you give it to load.",
-        "`copy.deepcopy(….state_dict())` for model and optimizer, `scheduler.state_dict()`, `torch.get_rng_state()` and `step` go into the "
-        "dict. `resume` loads them, the optimizer's from a deepcopy, and calls `torch.set_rng_state(…)`.",
+        "List what the next step reads: weights and buffers, what the optimizer remembers, the learning rate,"
+        " and the random numbers that choose a batch's rows and the numbers that dropout sets to 0. Which of "
+        "these does your snapshot hold?",
+        "`state_dict()` hands out the tensors themselves, and training changes them in place, so copy them "
+        "when you save. When you load tensors into an optimizer, it keeps these tensors themselves too, and "
+        "not copies.",
+        "Put `copy.deepcopy(….state_dict())` of the model and of the optimizer, `scheduler.state_dict()`, "
+        "`torch.get_rng_state()` and `step` into the dict. In `resume`, load the three state dicts, but for "
+        "the optimizer load a deepcopy. Then call `torch.set_rng_state(…)`.",
     ],
 )(SavedRun)
 

@@ -16,10 +16,11 @@ Parameters = Iterable[nn.Parameter]
 
 @answers.to(
     questions.sgd_step,
-    takeaway="That's all that `torch.optim.SGD` does in `step()` when it has neither momentum nor weight decay.",
+    takeaway="Your function does all that `torch.optim.SGD` does in `step()` if you use neither momentum nor "
+    "weight decay.",
     hints=[
-        "Way 3 has this step in its loop, for four weights. What changes if there can be any number of "
-        "parameters?",
+        "The loop in *Way 3: autograd* has this step, for four weights. What changes if there can be any "
+        "number of parameters?",
         "Change each parameter in place, inside a block in which autograd records nothing. If a parameter has"
         " no gradient, skip it.",
         "`with torch.no_grad():`, then `for p in parameters:`, `if p.grad is not None:` and `p -= lr * p.grad`.",

@@ -20,9 +20,9 @@ Loss = Callable[[Tensor, Tensor], Tensor]  # scores and labels → one number
     takeaway="Pass scores to the loss, and use softmax only once, at the end, where you want probabilities.",
     survivors={"line 5: sum(1) → sum(1, keepdim=True)": "the mean is over all numbers either way"},
     hints=[
-        "What should `cross_entropy` get as its first argument, and what does it get here?",
-        "`cross_entropy` takes **logits** and does the softmax itself. Here, softmax happens twice while the "
-        "weights learn.",
+        "What should `cross_entropy` get as its first argument, and what does it get in this program?",
+        "`cross_entropy` takes **logits** and does the softmax itself. So in this program, the scores go "
+        "through softmax twice before the loss.",
         "Pass `x @ weight` to the loss. The probabilities at the end still need one softmax.",
     ],
 )

@@ -56,12 +56,12 @@ tiny_module = answers.to(
     hints=[
         "An object knows its own attributes by name. Which Python function shows you all of them as a dict?",
         "Go through `vars(self).items()`. Three kinds of value matter: a parameter, a module, and a "
-        "registered buffer. How will you recognize a buffer? Its value may change, but its name doesn't.",
-        'Ask each module inside for *its* `named_parameters()`, and put `name + "."` in front of each name '
-        "you get. That module does the same with the modules inside it.",
+        "registered buffer. How will you recognise a buffer? Its value may change, but its name doesn't.",
+        "Say the attribute `name` holds a module. Ask this module for *its* `named_parameters()`, and put "
+        '`name + "."` in front of each name you get. The module does the same with the modules inside it.',
         "`register_buffer` does two things: it sets the attribute with `setattr(self, name, tensor)`, and it "
-        "adds the name to a set from `__init__`. `state_dict` has the parameters, and the attributes whose "
-        "names are in that set.",
+        "adds the name to a set that you make in `__init__`. `state_dict` returns the parameters, and the "
+        "attributes whose names are in that set.",
     ],
     survivors={
         f"line {number}: `{line}` left out": "an annotation, which sets nothing"

@@ -16,7 +16,7 @@ from lessons_lib.exercises.lesson_08_training_loop.token_gradients import PADDIN
 @answers.to(
     questions.token_gradients,
     takeaway="However you cut a batch of texts into parts, you get the same gradient: the gradient of the mean "
-    "over all real tokens.",
+    "loss over all real tokens.",
     survivors={
         "line 1: int() left out": "a tensor of one number is as good as an int here",
         "line 1: y != PADDING → y > PADDING": "no target is below −100",
@@ -27,8 +27,8 @@ from lessons_lib.exercises.lesson_08_training_loop.token_gradients import PADDIN
         "first part, or before it?",
         "First count the real tokens of *all* parts. Then divide each part's *sum* of losses by that count, "
         "and call `backward()` on each result by itself.",
-        '`F.cross_entropy(model(x).flatten(0, 1), y.flatten(), reduction="sum")` leaves out −100 by itself. '
-        "It's 0 for a part that is only padding.",
+        '`F.cross_entropy(model(x).flatten(0, 1), y.flatten(), reduction="sum")` leaves out the tokens whose '
+        "`y` is −100. For a part that is only padding, it returns 0.",
     ],
 )
 def token_gradients(model: nn.Module, parts: list[Part]) -> float:

@@ -17,10 +17,12 @@ Mode = Callable[[nn.Module], Any]
 
 @answers.to(
     questions.train_and_validate,
-    takeaway="A mode stays until something switches it, so your loop calls `train()` and `eval()` in every epoch.",
+    takeaway="A model stays in its mode until something switches it, so your loop calls `train()` and `eval()` in "
+    "every epoch.",
     hints=[
-        "Print `model.training` at the first line of each epoch.",
-        "`model.eval()` stays in effect until something switches back. Nothing does that here.",
+        "Print `model.training` at the start of each epoch.",
+        "After `model.eval()`, the model stays in eval mode until something switches it back. In this "
+        "program, nothing does that.",
         "Put `model.train()` at the start of each epoch.",
     ],
 )

@@ -22,10 +22,11 @@ def _gradient(w: Tensor, x: Tensor, y: Tensor) -> Tensor:
     takeaway="If you clear the gradients once per batch, anywhere between `step` and the next `backward`, each "
     "step uses only its own batch's gradient.",
     hints=[
-        "Print `w.grad` right after `backward`, three times. Which gradients are in it?",
+        "Print `w.grad` right after `backward`, for each of the first three batches. Which batches' gradients"
+        " are in it each time?",
         "`backward` adds to what's already in `.grad`. How many times per epoch does `backward` run, and how "
         "many times does `zero_grad` run?",
-        "Each batch needs its own `optimizer.zero_grad()`: move the line into the inner loop.",
+        "Each batch needs its own `optimizer.zero_grad()`: move that line of the program into the inner loop.",
     ],
 )
 def train_in_batches(x: Tensor, y: Tensor, epochs: int, size: int, lr: float) -> Tensor:

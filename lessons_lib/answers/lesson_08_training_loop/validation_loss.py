@@ -13,16 +13,19 @@ from lessons_lib.exercises.lesson_08_training_loop import validation_loss as que
 
 @answers.to(
     questions.validation_loss,
-    takeaway="You add up sums and divide once. Weighting each batch's mean by `len(part)` gives the same number.",
+    takeaway="You add up the batches' losses and divide once. If you multiply each batch's mean by `len(part)` "
+    "first, you get the same number.",
     survivors={
         "line 2: `with torch.no_grad():` left out, its block kept": "a graph changes no number, and each one goes at once",
         "line 5: .item() left out": "a tensor of one number is as good as a float here",
     },
     hints=[
-        "5 examples in batches of 4 make two means. How many examples does each mean come from?",
-        "A mean times its number of examples is a sum. You can add up such sums and divide once at the end.",
-        '`F.cross_entropy(model(part), right, reduction="sum")` gives a batch\'s sum. At the end, divide by '
-        "`len(x)`.",
+        "With 5 examples and `rows` 4, the program computes two means. From how many examples does each mean "
+        "come?",
+        "A batch's mean loss times its number of examples is the sum of its losses. You can add up such sums "
+        "and divide once at the end.",
+        '`F.cross_entropy(model(part), right, reduction="sum")` gives the sum of a batch\'s losses. At the '
+        "end, divide the total by `len(x)`.",
     ],
 )
 def validation_loss(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> float:

@@ -10,19 +10,20 @@ from lessons_lib.exercises.lesson_08_training_loop import warm_up_cosine as ques
 
 @answers.to(
     questions.warm_up_cosine,
-    takeaway="Pass this function to `LambdaLR`, with a peak of 1, and it sets the rates of any PyTorch optimizer.",
+    takeaway="With a peak of 1, your function gives what `LambdaLR` needs for each step: the factor for an "
+    "optimizer's initial rate.",
     survivors={
         "line 2: done < warm_up → done <= warm_up": "both parts give the peak there",
         "line 4: done - warm_up → warm_up - done": "cos(−x) is cos x",
         "line 4: steps - warm_up → warm_up - steps": "cos(−x) is cos x",
     },
     hints=[
-        "Write down the rates of the example, one below the other. Which steps climb, and by how much does "
-        "each one climb?",
-        "With 7 steps and 3 of warm-up, step 2 has the peak. Then 4 steps are left: at which of the 4 should "
-        "t be 1?",
-        "While it climbs: `peak * (step + 1) / warm_up`. While it falls: `t = (step + 1 - warm_up) / (steps -"
-        " warm_up)`, and `math.cos(math.pi * t)`.",
+        "Write down the example's rates, one below the other. In which steps does the rate climb, and by how "
+        "much each time?",
+        "With 7 steps, 3 of them for the warm-up, step 2 (counted from 0) has the peak. Then 4 steps are "
+        "left: at which of the 4 should t be 1?",
+        "During the warm-up, return `peak * (step + 1) / warm_up`. After it, `t` is `(step + 1 - warm_up) / "
+        "(steps - warm_up)`, and the formula's cosine is `math.cos(math.pi * t)`.",
     ],
 )
 def warm_up_cosine(step: int, steps: int, warm_up: int, peak: float, floor: float) -> float:

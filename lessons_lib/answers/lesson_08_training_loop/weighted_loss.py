@@ -13,14 +13,15 @@ from lessons_lib.exercises.lesson_08_training_loop import weighted_loss as quest
 
 @answers.to(
     questions.weighted_loss,
-    takeaway="You wrote `F.cross_entropy` with `weight` and `ignore_index`. Its mean divides by the weights of the"
-    " labels in the batch.",
+    takeaway="You wrote what `F.cross_entropy` does with `weight` and `ignore_index`. Its mean divides by the sum "
+    "of the kept examples' weights.",
     hints=[
         "First choose the rows whose labels you keep. For each of them you need two numbers: its loss, and "
         "its label's weight.",
         "You need a weighted mean: the sum of weight × loss, divided by the sum of the same weights.",
-        "`keep = labels != ignored`, then `scores[keep].log_softmax(dim=1)` and `weight[labels[keep]]`. Pick each row's "
-        "own class with `gather` or with two lists of indices.",
+        "Let `keep` be `labels != ignored`, and compute `scores[keep].log_softmax(dim=1)` and "
+        "`weight[labels[keep]]`. In each row, pick the log-probability of its label, with `gather` or with "
+        "two lists of indices.",
     ],
 )
 def weighted_loss(scores: Tensor, labels: Tensor, weight: Tensor, ignored: int) -> Tensor:
