@@ -37,15 +37,15 @@ batches = answers.to(
     hints=[
         "Loop over the sampler and put its indices into a list. When do you hand the list out, and what's "
         "left in it at the end?",
-        "For the length, divide with `//` and look at the remainder `%`. For which value of `drop_last` does "
-        "a remainder mean one more batch?",
+        "For the number of batches, divide the number of indices by `size` with `//`, and look at the "
+        "remainder, `%`. For which value of `drop_last` does a remainder mean one more batch?",
         "In `__iter__`: begin with `batch = []`, append each index of `self.sampler`, and when `len(batch) =="
         " self.size`, `yield batch` and begin a *new* list. A shorter list may be left after the loop.",
         "After the loop: `if batch and not self.drop_last: yield batch`. And `__len__` gives `len(self.sampler) // self.size`, plus 1 if "
         "`len(self.sampler) % self.size` isn't 0 and `drop_last` is false.",
     ],
-    takeaway="You wrote PyTorch's `BatchSampler`. n items make ⌈n / size⌉ batches, or ⌊n / size⌋ without a shorter"
-    " last one.",
+    takeaway="You've rebuilt PyTorch's `BatchSampler`. n items make ⌈n / size⌉ batches, or ⌊n / size⌋ without a "
+    "shorter last one.",
 )(Batches)
 
 Cut = Callable[[list[int], int, bool], list[Any]]  # order, size, drop_last → batches

@@ -37,12 +37,14 @@ bucket_batches = answers.to(
     hints=[
         "Three steps repeat: collect, sort, cut. How many indices do you collect before you sort them?",
         "A pool holds `size * pool` indices. Sort the indices, but by their rows' lengths: `sorted` takes a `key`.",
-        "`order = list(self.sampler)`, then `for start in range(0, len(order), self.size * self.pool)` goes from pool to pool. "
-        "`sorted(order[start : …], key=lambda i: self.lengths[i])` is one pool in order.",
-        "Cut each sorted pool as in `Batches`: `yield part[i : i + self.size]` for i = 0, size, 2 · size, … The number of batches is "
-        "`math.ceil(len(self.sampler) / self.size)`.",
+        "`order = list(self.sampler)`, then `for start in range(0, len(order), self.size * self.pool)` goes "
+        "from pool to pool. `sorted(order[start : …], key=lambda i: self.lengths[i])` is one pool sorted by "
+        "length.",
+        "Cut each sorted pool, here `part`, as in `Batches`: `yield part[i : i + self.size]` for i = 0, size,"
+        " 2 · size, … The number of batches is `math.ceil(len(self.sampler) / self.size)`.",
     ],
-    takeaway="Rows of similar lengths now meet, and each epoch still has new batches. The next pictures show the saving.",
+    takeaway="Rows of similar lengths now share batches that differ from epoch to epoch. The next pictures show "
+    "how much padding this saves.",
 )(BucketBatches)
 
 Count = Callable[[int, int, int], Any]  # rows, size, pool

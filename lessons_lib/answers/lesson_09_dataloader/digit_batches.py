@@ -16,12 +16,13 @@ Pairs = list[tuple[Tensor, Tensor]]
     questions.digit_batches,
     hints=[
         "Print the first batch's labels, and draw its digits with `viz.images`. Do they agree?",
-        "Two loaders shuffle twice. How many times should you shuffle, so that a row and its label stay "
-        "together?",
-        "A dataset's item may be a pair. `TensorDataset(x, y)` gives `(x[i], y[i])` for item i, and one `DataLoader` over it is enough.",
+        "The posted program has two loaders, so it shuffles twice. How many times should you shuffle, so that"
+        " a row and its label stay together?",
+        "A dataset's item may be a pair. `TensorDataset(x, y)` gives `(x[i], y[i])` for item i, and one "
+        "`DataLoader` over that dataset is enough.",
     ],
-    takeaway="Rows and labels now share one order. With one `randperm`, `x[order]` and `y[order]` would do that "
-    "without a loader.",
+    takeaway="Rows and labels now share one order. Without a loader, you'd draw one `order` with `randperm`, and "
+    "take `x[order]` and `y[order]`.",
 )
 def digit_batches(x: Tensor, y: Tensor, size: int) -> Pairs:
     return [(x[part], y[part]) for part in torch.randperm(len(x)).split(size)]

@@ -17,9 +17,11 @@ from lessons_lib.exercises.lesson_09_dataloader import draw_weights as questions
         "A class's share is divided evenly among its items. How many items does each class have?",
         "Count the items of each class first. `torch.bincount(labels, minlength=len(shares))` does that, even"
         " for a class that has no items.",
-        "Now you know two numbers for each *class*: share and count. `per_class[labels]` looks them up for each *item*.",
+        "Now you know two numbers for each *class*: its share and its count. Make one tensor of them, "
+        "`per_class`, with one number for each class. Then `per_class[labels]` looks up that number for each "
+        "*item*.",
     ],
-    takeaway="A rare class now comes as often as you say, and no item was copied. The next cell draws a batch.",
+    takeaway="A rare class is now drawn as often as you say, and no item was copied. The next cell draws a batch.",
 )
 def draw_weights(labels: Tensor, shares: Tensor) -> Tensor:
     same = labels[:, None] == labels

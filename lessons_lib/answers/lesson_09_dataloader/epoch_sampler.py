@@ -31,10 +31,11 @@ epoch_sampler = answers.to(
     hints=[
         "Which of the four methods learns the epoch, and which one makes the pairs? What must an object keep "
         "from one call to the next?",
-        "A loader gets its indices from `__iter__`, once in each epoch. So that's where you loop over the other sampler, and not earlier: "
-        "it has a new order each time.",
-        "`__init__` keeps the sampler, and `self.epoch = 0`. `set_epoch` overwrites `self.epoch`. `__iter__` loops over `self.sampler` and "
-        "yields `(self.epoch, index)`. `__len__` returns the other sampler's length.",
+        "A loader gets its indices from `__iter__`, once in each epoch. So loop over the wrapped sampler in "
+        "`__iter__` and not earlier: its order may change from pass to pass.",
+        "`__init__` stores the sampler and sets `self.epoch = 0`. `set_epoch` overwrites `self.epoch`. "
+        "`__iter__` loops over `self.sampler` and yields `(self.epoch, index)`. `__len__` returns the wrapped"
+        " sampler's length.",
     ],
     takeaway="For each item, only its index reaches a worker. Now the index carries the epoch along.",
 )(EpochSampler)

@@ -33,15 +33,15 @@ epoch_shuffle = answers.to(
     hints=[
         "Which two numbers should decide the order? Nothing else may affect it: not what was drawn before, "
         "and not how many times you ask.",
-        "A generator that you keep moves on with each draw. What if each pass makes a new one?",
+        "If you keep one generator, it moves on with each draw. What if each pass makes a new generator?",
         "In `__iter__`: `np.random.default_rng((self.seed, self.epoch))` makes a generator from both numbers."
         " `torch.Generator().manual_seed(…)` takes a single number, so you'd combine the two.",
-        "`generator.permutation(self.n).tolist()` is the order; with a torch generator, it's "
-        "`torch.randperm(self.n, generator=g).tolist()`. `__iter__` returns an iterator over it, or yields "
-        "from it.",
+        "With a NumPy generator, `generator.permutation(self.n).tolist()` is the order; with a torch "
+        "generator `g`, it's `torch.randperm(self.n, generator=g).tolist()`. `__iter__` returns an iterator "
+        "over this order, or yields from it.",
     ],
-    takeaway="You can now bring back any epoch of any run from two numbers. PyTorch's `DistributedSampler` has a "
-    "`set_epoch` too.",
+    takeaway="You can now recreate any epoch's order from the seed and the epoch's number. PyTorch's "
+    "`DistributedSampler` has a `set_epoch` too.",
 )(EpochShuffle)
 
 Order = Callable[[Any], list[Any]]  # sampler → its order

@@ -19,10 +19,11 @@ Rows = list[Tensor]
     survivors={"line 1: .tolist() left out": "torch.tensor copies a tensor, too"},
     hints=[
         "`batch[0]` looks small. Where are its numbers: in memory of its own, or in the batch's memory?",
-        "A view keeps its storage alive (lesson 03), and here the storage is the whole batch, with an open file. What makes a copy?",
+        "A view keeps its storage alive (lesson 03). Here the storage belongs to the whole batch, and while "
+        "it's alive, a file stays open. What makes a copy of the row?",
         "`batch[0].clone()` has memory of its own. Copy each row before the next batch comes.",
     ],
-    takeaway="Each row now has memory of its own, so its batch and the open file can go.",
+    takeaway="Each row now has memory of its own, so its batch can be freed and the batch's file closed.",
 )
 def first_rows(loader: Any) -> Rows:
     return [torch.tensor(batch[0].tolist(), dtype=batch.dtype) for batch in loader]

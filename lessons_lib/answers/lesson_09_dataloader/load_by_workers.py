@@ -13,14 +13,15 @@ from lessons_lib.loading.machine import Machine
 @answers.to(
     questions.load_by_workers,
     hints=[
-        "Share out the numbers before anyone loads. With 3 workers, who loads batches 0, 1 and 2, and who "
-        "loads batch 3? When you need batch 7, how do you know which worker has it?",
+        "Share out the batch numbers before any worker starts to load. With 3 workers, who loads batches 0, 1"
+        " and 2, and who loads batch 3? When you need batch 7, how do you know which worker has it?",
         "If all results go through one queue, they come in the order in which they're ready. If each worker "
         "has its own queue, the caller can choose where to look next.",
-        "`queues = [machine.queue(size) for _ in range(workers)]`. Worker w puts `load(i)` into `queues[w]` for i in "
-        "`range(w, count, workers)`; batch i is in queue i % workers. Start it with `machine.start(work, w)`.",
+        "`queues = [machine.queue(size) for _ in range(workers)]`. In `work(w)`, worker w puts `load(i)` into"
+        " `queues[w]` for i in `range(w, count, workers)`. Start each worker with `machine.start(work, w)`. Batch i is then in queue i % workers.",
     ],
-    takeaway="A slow source can now keep up with a fast model. With processes, that's the `num_workers` of a `DataLoader`.",
+    takeaway="A slow source can now keep up with a fast model. A `DataLoader` with `num_workers` does the same, "
+    "with processes instead of threads.",
     survivors={"line 1: range(workers) → range(workers + 1)": "a queue without a worker holds no batch"},
 )
 def load_by_workers(load: Load, count: int, workers: int, size: int, machine: Machine) -> Iterator[Any]:

@@ -22,13 +22,14 @@ def _own(values: Tensor, n: int, ranks: int, rank: int) -> Tensor:
     questions.mean_over_ranks,
     hints=[
         "Take 3 items on 2 ranks, and write down which item each value belongs to. Which item comes twice?",
-        "`values[k]` belongs to position `rank + k * ranks`. From position n on it's padding: leave these values out.",
-        "You can't add up means of shares that differ in length, but you can add up sums. Take `all_sum` of "
-        "the sums, and divide by the number of all items.",
-        "A rank with nothing left still calls `all_sum`, and passes 0. The sum of an empty tensor is 0 "
-        "already.",
+        "`values[k]` belongs to position `rank + k * ranks`. The positions from n on are padding: leave their"
+        " values out.",
+        "Without padding, the shares may differ in length. So don't add up their means, but their sums: each "
+        "rank passes its sum to `all_sum`, and divides the total by the number of items.",
+        "A rank whose share is all padding still has to call `all_sum`, and passes 0. You need no special "
+        "case: the sum of an empty tensor is 0.",
     ],
-    takeaway="The number that you report no longer depends on how many cards computed it.",
+    takeaway="The mean that you report doesn't depend on how many GPUs computed it.",
 )
 def mean_over_ranks(values: Tensor, n: int, ranks: int, rank: int, all_sum: AllSum) -> Any:
     own = values[[rank + k * ranks < n for k in range(len(values))]]

@@ -53,7 +53,8 @@ next_characters = answers.to(
         "Take 5 characters and windows of 3, and write down all pairs by hand. Which reaches the end of the text first: an input, or its target?",
         "The last target ends with the text's last character. So the last input begins `length + 1` "
         "characters before the end. At how many positions can an input begin?",
-        "A loop `for item in dataset` asks for item 0, 1, 2, … until an `IndexError` comes. A slice never raises one, so you have to.",
+        "A loop `for item in dataset` asks for items 0, 1, 2, … until it gets an `IndexError`. Slicing past "
+        "the end raises no error, so you have to raise it yourself.",
         "In `__getitem__`: `if i >= len(self): raise IndexError`. Then cut `self.codes[i : i + self.length]`,"
         " and the same with 1 added to both ends.",
     ],

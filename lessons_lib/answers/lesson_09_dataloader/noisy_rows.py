@@ -30,14 +30,14 @@ class NoisyRows:
 noisy_rows = answers.to(
     questions.noisy_rows,
     hints=[
-        "What do all copies of a dataset have in common when the workers start? If that decides the noise, "
-        "the noise repeats.",
-        "PyTorch gives one generator a different seed in each worker, and a new seed in each epoch. Without "
-        "workers, `torch.manual_seed` seeds it too. Which generator is that?",
+        "What do all copies of a dataset have in common when the workers start? If the noise depends on "
+        "nothing else, all workers draw the same noise.",
+        "There's a generator that `torch.manual_seed` seeds in the main process, and that PyTorch seeds in "
+        "each worker that starts, always with a new seed. Which generator is it?",
         "`torch.randn_like(row)` draws from torch's global generator, in the row's shape and dtype. In `__getitem__`, add `self.scale` "
         "times these numbers. Make a new tensor: `self.rows[i] += …` would change the table.",
     ],
-    takeaway="You can now augment in as many workers as you like, and repeat the run from one seed.",
+    takeaway="You can now augment the data in as many workers as you like, and repeat a run from its seed.",
 )(NoisyRows)
 
 Item = Callable[[Any, int], Any]  # dataset, index → item

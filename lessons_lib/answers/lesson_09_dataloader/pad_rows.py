@@ -18,12 +18,13 @@ Rows = list[Tensor]
     survivors={"line 2: int() left out": "a tensor of one whole number is as good as an int here"},
     hints=[
         "How wide must the table be so that every row fits? Which number fills all positions that no row reaches?",
-        "Make the whole table first, full of `fill`. Then copy each row to the beginning of its line. What "
-        "does a row tell you about the table's dtype?",
+        "Make the whole table first, full of `fill`. Then copy row i to the beginning of the table's row i. "
+        "What does a row tell you about the table's dtype?",
         "`rows[0].new_full((len(rows), longest), fill)` makes a table of the rows' dtype. For row i, `table[i, :len(row)] = row`.",
-        "`torch.tensor([len(row) for row in rows])` are the lengths, and their `max()` is the width.",
+        "`torch.tensor([len(row) for row in rows])` gives you the lengths, and their `max()` is `longest`.",
     ],
-    takeaway="Rows of any length now fit into one batch. `torch.arange(longest) < lengths[:, None]` is their mask.",
+    takeaway="Rows of any length now fit into one batch. `torch.arange(longest) < lengths[:, None]` is the batch's"
+    " mask.",
 )
 def pad_rows(rows: Rows, fill: float) -> tuple[Tensor, Tensor]:
     lengths = torch.tensor([len(row) for row in rows])

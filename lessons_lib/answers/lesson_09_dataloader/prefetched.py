@@ -12,14 +12,17 @@ from lessons_lib.loading.machine import Machine
 @answers.to(
     questions.prefetched,
     hints=[
-        "You need two threads, with a queue between them. What does each thread do with the queue, and which "
-        "one may wait for the other?",
-        "Three things go through the queue: batches, the end, and an error. How can the consumer tell them "
-        "apart? `None` or a string could be a batch, too. A new `object()` can't, and a pair can say what it holds.",
-        '`def load():` loops over `source` in `try` and puts `("batch", batch)`, then `("end", None)`; its `except Exception as error` puts '
-        '`("error", error)`. After `machine.start(load)`, loop: `get`, then `yield`, `return` or `raise`.',
+        "You need a second thread, with a queue between it and main. What does each of the two do with the "
+        "queue, and which of them may have to wait for the other?",
+        "Three kinds of things go through the queue: batches, the end, and an error. How can the consumer "
+        "tell them apart? `None` or a string won't do as a mark: it could be a batch. A new `object()` is "
+        "never a batch. Or make each thing a pair, whose first part says what the second is.",
+        '`load()` has a `try`: for each batch of `source`, put `("batch", batch)` into the queue, and after '
+        'the loop `("end", None)`. In `except Exception as error`, put `("error", error)`. After '
+        "`machine.start(load)`, loop: `get` a pair, then `yield`, `return` or `raise`.",
     ],
-    takeaway="The next batch now loads while you compute. With `num_workers=1`, a `DataLoader` does the same with a process.",
+    takeaway="The next batch now loads while you compute. With `num_workers=1`, a `DataLoader` does the same, but "
+    "with a process instead of a thread.",
 )
 def prefetched(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]:
     queue = machine.queue(size)

@@ -18,12 +18,15 @@ Orders = list[list[int]]
 @answers.to(
     questions.rank_epochs,
     hints=[
-        "The sampler's order depends on its seed and on one more number. Who tells it that number here?",
-        "You wrote such a sampler in *The same epoch again*: it doesn't count the epochs, so you tell it the number.",
-        "Call `sampler.set_epoch(epoch)` before each pass. So the loop needs the number that it throws away "
-        "as `_`.",
+        "The sampler's order depends on its seed and on one more number. Who tells the sampler that number in"
+        " this program?",
+        "Your `EpochShuffle` is such a sampler too: it doesn't count the epochs, so you tell it which epoch "
+        "comes next.",
+        "Call `sampler.set_epoch(epoch)` before each pass. For that, the loop needs the epoch's number: `for "
+        "epoch in …` instead of `for _ in …`.",
     ],
-    takeaway="It takes one line per epoch, `set_epoch`. Look for that line in every distributed training loop.",
+    takeaway="All you need is one line per epoch, `sampler.set_epoch(epoch)`. Look for that line in every "
+    "distributed training loop.",
 )
 def rank_epochs(n: int, ranks: int, rank: int, epochs: int) -> Orders:
     orders = []

@@ -26,13 +26,15 @@ def drawn(n: int, seed: int) -> Indices:
 @answers.to(
     questions.rank_share,
     hints=[
-        "Three steps: an order, a length that divides, a share. Do them one after the other, and print each with the numbers of the example.",
-        "Every rank draws the *same* order, so only n, seed and epoch may decide it. Only the last step looks at `rank`.",
-        "The padded length is the next multiple of `ranks`. Its indices are the order, read again from the start as often as needed: "
-        "entry k is `order[k % n]`.",
-        "With `padded` as a list, rank r's share is `padded[rank::ranks]`.",
+        "Three steps: an order, a padded order, a share. Take them one at a time, and print the result of "
+        "each, for 5 items and 2 ranks as in the example.",
+        "Every rank draws the *same* order, so only n, seed and epoch may decide it. Of the three steps, only the last looks at `rank`.",
+        "The padded length is n rounded up to a multiple of `ranks`. The padded indices are the order, read "
+        "again from the start as often as needed: entry k is `order[k % n]`.",
+        "If `padded` is a list, this rank's share is `padded[rank::ranks]`.",
     ],
-    takeaway="You wrote `DistributedSampler`: the next cell compares its shares with yours, index for index.",
+    takeaway="You've rebuilt the shares of `DistributedSampler`. The next cell compares its shares with yours, "
+    "index by index.",
 )
 def rank_share(n: int, ranks: int, rank: int, seed: int, epoch: int) -> Indices:
     generator = torch.Generator().manual_seed(seed + epoch)

@@ -34,14 +34,17 @@ class ResumableBatches:
 resumable_batches = answers.to(
     questions.resumable_batches,
     hints=[
-        "What must the object remember between `resume` and the next pass? And what after that pass has begun?",
+        "What must the object remember between `resume` and the next pass? And what must it remember once "
+        "that pass has begun?",
         "`resume` tells the wrapped batch sampler the epoch, and keeps `done`. `__iter__` goes through that "
-        "sampler's batches and leaves the first `done` out.",
-        "In `__iter__`: `done, self.done = self.done, 0`. So only this pass is shortened. `set_epoch` sets "
-        "`self.done = 0`, too.",
-        "`for number, batch in enumerate(self.batches): if number >= done: yield batch`. The length is `len(self.batches) - self.done`.",
+        "sampler's batches and leaves out the first `done` of them.",
+        "In `__iter__`: `done, self.done = self.done, 0`, so that only this pass is shortened. `set_epoch` "
+        "sets `self.done = 0`, too.",
+        "Then loop with `for number, batch in enumerate(self.batches)`, and `yield batch` if `number >= "
+        "done`. The number of batches in the next pass is `len(self.batches) - self.done`.",
     ],
-    takeaway="An interrupted run can go on with its very next batch. Below, it ends with the same weights.",
+    takeaway="An interrupted run can go on with its very next batch. In the example below, it ends with the same "
+    "weights as an uninterrupted run.",
 )(ResumableBatches)
 
 

@@ -15,11 +15,14 @@ Two = tuple[Tensor, Tensor]
 @answers.to(
     questions.split_and_scale,
     hints=[
-        "Change one number of a held-out row, and run again. Which of the *training* numbers change?",
-        "`mean` and `std` are learned from data, like weights. From which rows may you learn?",
-        "Cut first: `known, held_out = x[:train], x[train:]`. Take mean and std of `known`, and use these two for both parts.",
+        "Change one number of a held-out row, and run the program again. Which of the *training* numbers "
+        "change?",
+        "`mean` and `std` are learned from data, like weights. From which rows may you learn them?",
+        "Cut first: `known, held_out = x[:train], x[train:]`. Take the mean and the std of each column of "
+        "`known`, and use these for both parts.",
     ],
-    takeaway="Nothing of the test leaks into training now. Whatever learns from data should learn after the split.",
+    takeaway="This way, nothing from the held-out rows leaks into training. Whatever you learn from data, learn it"
+    " after the split, from the training rows.",
 )
 def split_and_scale(x: Tensor, train: int) -> Two:
     known = x[:train]

@@ -28,11 +28,13 @@ class StreamShares(IterableDataset[Any]):
 stream_shares = answers.to(
     questions.stream_shares,
     hints=[
-        "Each worker runs your `__iter__` with its own copy. What must differ from worker to worker, and how "
-        "can your code know which worker it runs in?",
-        "`get_worker_info()` has `.id` and `.num_workers`. Call it in `__iter__`, which runs in the worker. In the main process it returns None.",
-        "Count the items with `enumerate`. Yield the one at `place` if `place % info.num_workers == info.id`. Without workers, yield "
-        "all of them. `islice(self.source, info.id, None, info.num_workers)` does the same.",
+        "Each worker runs your `__iter__` on its own copy of the dataset. What must differ from worker to "
+        "worker, and how can your code know which worker it runs in?",
+        "In a worker, `get_worker_info()` returns an object with `.id` and `.num_workers`; in the main "
+        "process, it returns None. Call this function in `__iter__`, which runs in each worker.",
+        "Without workers, yield all items. In a worker, count the items with `enumerate`, and yield the item "
+        "at `place` if `place % info.num_workers == info.id`. Or let `islice(self.source, info.id, None, "
+        "info.num_workers)` do the counting.",
     ],
     takeaway="A log file can now feed several workers. `islice(source, id, None, num_workers)` is one worker's share.",
 )(StreamShares)
