@@ -18,11 +18,12 @@ Axis = tuple[int, int]
     questions.can_be_viewed,
     hints=[
         "Ask three questions in this order. Are the numbers of elements equal? Are there any elements at all?"
-        " And which seams in the old shape must no new axis cross?",
-        "Merge all old axes that can merge, leaving out those of size 1. You get blocks, say (4, 3). Cut each block into "
-        "new axes as you like, but no new axis may lie in two blocks.",
-        "Walk through the new sizes and multiply them up. If you hit the first block's size exactly, go on "
-        "with the next block. If you overshoot, return False. New axes of size 1 fit anywhere.",
+        " And which seams between old axes may a new axis not cross?",
+        "Merge all old axes that can merge, leaving out those of size 1. You get blocks, say two of them, of "
+        "sizes 4 and 3. Cut each block into new axes as you like, but no new axis may lie in two blocks.",
+        "Walk through the new sizes and multiply them as you go. If the product equals the first block's "
+        "size, go on with the next block and a new product. If it's larger, return False. New axes of size 1 "
+        "fit anywhere.",
     ],
     takeaway="You now know `view` as well as PyTorch does. `reshape` is free exactly when your function says True.",
     survivors={"line 5: size != 1 → size > 1": "a size of 0 was answered three lines before"},

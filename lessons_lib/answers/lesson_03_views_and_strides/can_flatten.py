@@ -16,10 +16,10 @@ from lessons_lib.exercises.lesson_03_views_and_strides.can_flatten import Sizes
     hints=[
         "Which axes don't matter at all? Leave those out first. Then look at the pairs of neighbouring axes "
         "that remain.",
-        "Take shape (3, 2) with strides (4, 2). Where do you land after two steps along the right axis, one "
-        "too many? And after one step along the left axis?",
-        "For every pair of neighbours, compare the left stride with the right stride × the right *size*. They"
-        " must be equal for all pairs.",
+        "Take shape (3, 2) with strides (4, 2). Where do you land after two steps along the last axis, just "
+        "past its end? And after one step along the first axis?",
+        "For every two neighbouring axes, compare the stride of the left axis with stride × *size* of the "
+        "axis to its right. In every pair, these two numbers must be equal.",
     ],
     takeaway="You can now tell when `reshape(-1)` is free: exactly when your function says True.",
     survivors={"line 1: size != 1 → size > 1": "empty tensors come later, in can_be_viewed"},

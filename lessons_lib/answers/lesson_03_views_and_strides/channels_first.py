@@ -13,9 +13,11 @@ from lessons_lib.exercises.lesson_03_views_and_strides import channels_first as 
     hints=[
         "No number has to move. Where should each axis go? List the old positions in their new order.",
         "`permute` takes the old axes in their new order. Axis 0 stays where it is.",
-        "The channels are axis 3 and come second: 0, 3, and then height and width.",
+        "The batch is axis 0 and stays first. The channels are axis 3 and come second. Then come the axes of "
+        "height and width.",
     ],
-    takeaway="`movedim(3, 1)` and `permute(0, 3, 1, 2)` give the same view: strides changed places, and no number moved.",
+    takeaway="`movedim(3, 1)` and `permute(0, 3, 1, 2)` give the same view: sizes and strides changed places, and "
+    "no number moved.",
 )
 def channels_first(
     images: Tensor,

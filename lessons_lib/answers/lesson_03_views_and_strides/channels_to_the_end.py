@@ -12,12 +12,13 @@ from lessons_lib.exercises.lesson_03_views_and_strides import channels_to_the_en
     hints=[
         "Which axis is last now, and which should be? For each new position, write down which old axis goes "
         "there.",
-        "The new order is batch, height, width, channels. In an (n, channels, height, width) batch, what's "
-        "the number of each of these axes?",
-        "The batch is axis 0, the height 2, the width 3 and the channels 1. Give `permute` these numbers in "
-        "this order.",
+        "The new order is batch, height, width, channels. In an (n, channels, height, width) batch, at which "
+        "position (counted from 0) is each of these axes?",
+        "The batch is axis 0, the height is axis 2, the width is axis 3, and the channels are axis 1. Give "
+        "`permute` these numbers in this order.",
     ],
-    takeaway="`movedim(1, -1)` and `permute(0, 2, 3, 1)` both lead back, and neither moves a single number.",
+    takeaway="`movedim(1, -1)` and `permute(0, 2, 3, 1)` both put the channels last, and neither moves a single "
+    "number in memory.",
 )
 def channels_to_the_end(
     images: Tensor,

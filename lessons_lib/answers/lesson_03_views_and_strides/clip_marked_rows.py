@@ -11,13 +11,15 @@ from lessons_lib.exercises.lesson_03_views_and_strides import clip_marked_rows a
 @answers.to(
     questions.clip_marked_rows,
     hints=[
-        "`result[marked]` picks rows by a mask. Is that a view or a copy? And what happens to it after the line has run?",
-        "Only the last pair of brackets writes. Each pair before it reads, and what a mask reads is a copy. "
-        "So put both conditions into one pair of brackets, or write back what you read.",
+        "`result[marked]` picks rows by a mask. Are these rows a view or a copy? And what happens to them "
+        "after the line has run?",
+        "Only the last pair of brackets writes. Each pair before it reads, and reading by a mask gives a "
+        "copy. So put both conditions into one pair of brackets, or change the copy and then write it back.",
         "Make one mask of the table's shape: turn the marks into a column, `marked.unsqueeze(1)`, and join "
-        "them to the second mask with `&`.",
+        "this column with `&` to the mask of the negative numbers.",
     ],
-    takeaway="Only the last pair of brackets writes: `result[marked[:, None] & (result < 0)] = 0` does it in one line.",
+    takeaway="Only the last of several pairs of brackets writes. One pair can hold both conditions: "
+    "`result[marked[:, None] & (result < 0)] = 0`.",
 )
 def clip_marked_rows(table: Tensor, marked: Tensor) -> Tensor:
     return torch.where(marked.unsqueeze(1), table.clamp(min=0), table)

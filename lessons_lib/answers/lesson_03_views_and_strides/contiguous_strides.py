@@ -19,7 +19,8 @@ from lessons_lib.exercises.lesson_03_views_and_strides.contiguous_strides import
         "The stride of an axis is the product of all sizes to its right. To the right of the last axis there are none, "
         "and an empty product is 1.",
     ],
-    takeaway="You can now read a shape as steps in memory: an axis's stride is the product of all sizes to its right.",
+    takeaway="You can now work out a new tensor's strides: an axis's stride is the product of all sizes to its "
+    "right.",
 )
 def contiguous_strides(shape: Sizes) -> Sizes:
     strides: list[int] = []

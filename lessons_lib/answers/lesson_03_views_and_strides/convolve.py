@@ -12,8 +12,8 @@ from lessons_lib.exercises.lesson_03_views_and_strides import convolve as questi
 @answers.to(
     questions.convolve,
     hints=[
-        "Each row of im2col is one window. What should you do with a row and the kernel, and what shape "
-        "should the result have?",
+        "Each row of im2col is one window. What should you do with each row and the kernel, and what shape "
+        "should the function's result have?",
         "Laid out as one row, the kernel is a vector of k·k numbers, in the same order as each window. What's"
         " the product of the matrix of windows and this vector?",
         '`given("im2col")(image, k) @ kernel.reshape(-1)` gives one number per window, in reading order. '

@@ -11,13 +11,14 @@ from lessons_lib.exercises.lesson_03_views_and_strides import diagonal_of as que
 @answers.to(
     questions.diagonal_of,
     hints=[
-        "How many elements are on the diagonal of a table with 3 rows and 5 columns? And of one with 5 rows "
-        "and 3 columns?",
+        "How many elements are on the diagonal of a table with 3 rows and 5 columns? And of a table with 5 "
+        "rows and 3 columns?",
         "The diagonal ends where the shorter axis ends, so it has `min(x.shape)` elements. One step along the"
         " diagonal is one step along both axes.",
-        "Use `x.as_strided((min(x.shape),), (…,))`. Its stride is the sum of x's two strides.",
+        "Use `x.as_strided((min(x.shape),), (…,))`. The diagonal's stride is the sum of x's two strides.",
     ],
-    takeaway="You wrote what `x.diagonal()` does. Yours is a view too: `diagonal_of(x)[:] = 0` clears the diagonal of x.",
+    takeaway="You wrote your own `x.diagonal()`. Yours returns a view too: `diagonal_of(x)[:] = 0` sets the "
+    "diagonal of x to 0.",
 )
 def diagonal_of(x: Tensor) -> Tensor:
     length = min(x.shape)

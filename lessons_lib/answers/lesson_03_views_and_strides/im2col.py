@@ -14,8 +14,8 @@ from lessons_lib.exercises.lesson_03_views_and_strides import im2col as question
     hints=[
         "First make a tensor with four axes. The first two say which window (down, across), the last two "
         "where in the window (down, across).",
-        "`image.unfold(0, k, 1)` slides along axis 0, downwards, and puts the axis inside the windows last. "
-        "Do the same along axis 1, and you get (h−k+1, w−k+1, k, k).",
+        "`image.unfold(0, k, 1)` slides a window along axis 0, downwards. The new last axis holds the "
+        "positions inside each window. Do the same along axis 1, and you get (h−k+1, w−k+1, k, k).",
         "Then join the first two axes, and the last two. One `reshape` to rows of k·k numbers does both.",
     ],
     takeaway="You can now turn an image into a matrix. `torch.nn.functional.unfold` does it for batches, with windows as "

@@ -13,12 +13,13 @@ from lessons_lib.exercises.lesson_03_views_and_strides import padding_mask as qu
     hints=[
         "Look at the mask after the first iteration of the loop, and after the second. Which rows did each "
         "iteration change?",
-        "Draw it with viz.storage(mask=torch.ones(5).expand(3, 5)). How many slots are there to write to?",
-        "Each row needs its own numbers before you write. Use `torch.ones(len(lengths), longest)`, or `.clone()` after "
-        "the expand. The loop can then stay as it is.",
+        "Draw a mask made with `expand`: viz.storage(mask=torch.ones(5).expand(3, 5)). How many slots are "
+        "there to write to?",
+        "Each row needs its own numbers before you write into it. Use `torch.ones(len(lengths), longest)`, or"
+        " `.clone()` after the expand. The loop can then stay as it is.",
     ],
-    takeaway="Give rows their own memory before the first write. `torch.arange(longest) < lengths[:, None]` makes "
-    "such a mask, of bools, in one line.",
+    takeaway="If rows share memory, clone before the first write. `torch.arange(longest) < lengths[:, None]` makes"
+    " a padding mask, of bools, in one line.",
 )
 def padding_mask(lengths: Tensor, longest: int) -> Tensor:
     return torch.where(torch.arange(longest) < lengths.unsqueeze(1), 1.0, 0.0)

@@ -15,9 +15,10 @@ from lessons_lib.exercises.lesson_03_views_and_strides import side_by_side as qu
         "image?",
         "Row 0 of the sheet is row 0 of every image, one after the other. So which axis has to come first before you "
         "reshape?",
-        "Move the row axis to the front, so that you have (height, n, width). Then join the last two axes.",
+        "Move the height axis to the front, so that you have (height, n, width). Then join the last two axes.",
     ],
-    takeaway="Move axes first, then reshape: that lays out any batch. `torch.cat(list(images), dim=1)` does it too.",
+    takeaway="Move axes first, then reshape: that lays out any batch of images. `torch.cat(list(images), dim=1)` "
+    "gives the same sheet.",
 )
 def side_by_side(images: Tensor) -> Tensor:
     return torch.cat(list(images), dim=1)

@@ -18,8 +18,8 @@ from lessons_lib.exercises.lesson_03_views_and_strides import sliding_windows as
         "In n numbers, the first window of width w begins at 0 and the last at n − w. So there are n − w + 1 "
         "windows. Give `as_strided` this shape and the two strides.",
     ],
-    takeaway="You wrote what `signal.unfold(0, width, 1)` does: it shows all windows without copying a single "
-    "number.",
+    takeaway="You wrote your own `signal.unfold(0, width, 1)`: it returns all windows as a view, without copying a"
+    " single number.",
     survivors={"line 1: stride(0) → stride(-1)": "a signal has one axis: the first is the last"},
 )
 def sliding_windows(signal: Tensor, width: int) -> Tensor:

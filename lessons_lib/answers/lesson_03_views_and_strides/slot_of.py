@@ -16,7 +16,8 @@ from lessons_lib.exercises.lesson_03_views_and_strides.slot_of import Index
 @answers.to(
     questions.slot_of,
     hints=[
-        "Start where the tensor starts. Then every axis takes you some slots further: how many, for index i?",
+        "Start where the tensor starts. Then every axis takes you some slots further. With index i along an "
+        "axis, how many slots is that?",
         "`x.storage_offset()` is where you start. `x.stride()` is a tuple with one stride per axis.",
         "The slot is offset + Σ index·stride. `zip(index, x.stride())` pairs each index with its stride.",
     ],

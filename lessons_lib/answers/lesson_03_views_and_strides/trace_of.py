@@ -15,10 +15,10 @@ from lessons_lib.exercises.lesson_03_views_and_strides import trace_of as questi
         "From x[0, 0] to x[1, 1], you go one step down and one to the right. How many slots is that?",
         "The diagonal has one axis. How many elements lie along it? And how do x's two strides give the step "
         "from one element to the next?",
-        "`x.as_strided((n,), (step,))` starts where x starts, and the step is `x.stride(0) + x.stride(1)`. Then add up "
-        "what it shows.",
+        "`x.as_strided((n,), (step,))` starts where x starts, and the step is `x.stride(0) + x.stride(1)`. "
+        "Then add up the elements of this view.",
     ],
-    takeaway="A diagonal is a single axis. Its stride is the sum of the matrix's two strides.",
+    takeaway="A view of the diagonal has one axis. The stride of that axis is the sum of the matrix's two strides.",
     survivors={"line 1: x.shape[0] → x.shape[1]": "a square has as many columns as rows"},
 )
 def trace_of(x: Tensor) -> Tensor:

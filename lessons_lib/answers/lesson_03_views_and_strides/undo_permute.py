@@ -12,12 +12,12 @@ from lessons_lib.exercises.lesson_03_views_and_strides.undo_permute import Order
     questions.undo_permute,
     hints=[
         "Take order = (2, 0, 1) and write down which old axis is at each position of `turned`. Where did old axis 0 go?",
-        "Old axis k is now at the position where `order` holds k. The positions of 0, 1, 2, … are the order "
-        "that you need.",
-        "`order.index(k)` is the position of k in a tuple. List these positions for k = 0, 1, 2, … and give "
-        "the list to `permute`.",
+        "Old axis k is now at the position where `order` holds k. The positions of 0, 1, 2, … in `order` are "
+        "the new order that you need.",
+        "`order.index(k)` is the position of k in the tuple `order`. List these positions for k = 0, 1, 2, … "
+        "and give the list to `permute`.",
     ],
-    takeaway="You can now invert any permutation. `torch.tensor(order).argsort()` gives the same order.",
+    takeaway="You can now invert any permutation. `torch.tensor(order).argsort()` gives the inverse order, too.",
 )
 def undo_permute(turned: Tensor, order: Order) -> Tensor:
     places = sorted(range(len(order)), key=order.__getitem__)

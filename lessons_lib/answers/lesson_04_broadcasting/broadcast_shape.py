@@ -13,8 +13,9 @@ from lessons_lib.exercises.lesson_04_broadcasting.broadcast_shape import ShapeTu
 @answers.to(
     questions.broadcast_shape,
     hints=[
-        "Do it on paper first, for (2, 1, 4) and (3, 1). What do you do with the missing axis?",
-        "Three steps: make both shapes equally long, look at the axes pair by pair, collect the result.",
+        "First work out the result for (2, 1, 4) and (3, 1) on paper. What do you do with the missing axis?",
+        "Three steps: make both shapes equally long, look at the axes pair by pair, and collect the sizes of "
+        "the result.",
         "Pad the shorter shape, whichever it is, with ones on its left: `(1,) * missing + shape`. Then each "
         "pair of sizes either gives one size, or makes the whole answer None.",
     ],

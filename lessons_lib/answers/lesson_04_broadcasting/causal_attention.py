@@ -15,16 +15,16 @@ INFINITE = float("inf")
 @answers.to(
     questions.causal_attention,
     hints=[
-        "Draw the 3 × 3 table for one text of 3 positions, on paper. Which of its entries are 0, and which "
-        "ones add up to 1?",
+        "On paper, draw the 3 × 3 table of probabilities for one text of 3 positions. Which of its entries "
+        "are 0, and which ones add up to 1?",
         "Get all dot products at once: multiply (time, d) by (d, time), for every text. Which two axes of k "
         "should you swap?",
-        "With `position = torch.arange(time)`, `position > position[:, None]` is True where j > i. It lines "
-        "up with the scores' last two axes. Put a score of −∞ where it's True, then take the softmax over the"
-        " last axis.",
+        "With `position = torch.arange(time)`, `position > position[:, None]` is True where j > i. This mask "
+        "lines up with the scores' last two axes. Put a score of −∞ where the mask is True, then take the "
+        "softmax over the last axis.",
     ],
-    takeaway="You wrote the heart of a language model. `causal_attention(q, k) @ v` would be a whole "
-    "attention head.",
+    takeaway="You wrote the heart of a language model. With a tensor v of values, `causal_attention(q, k) @ v` "
+    "would be a whole attention head.",
 )
 def causal_attention(q: Tensor, k: Tensor) -> Tensor:
     scores = torch.einsum("bid,bjd->bij", q, k) / q.shape[2] ** 0.5

@@ -13,8 +13,9 @@ from lessons_lib.exercises.lesson_04_broadcasting import cosine_similarities as 
     hints=[
         "After the first line of the function, each row of x should have length 1. Print "
         "`x.square().sum(dim=1)` after that line.",
-        "Which axis disappears in `x.norm(dim=0)`, the flowers or their measurements?",
-        "You need one length for each row, beside its row: shape (n, 1).",
+        "Which axis disappears in `x.norm(dim=0)`: the one along the flowers (the rows), or the one along "
+        "their measurements (the columns)?",
+        "You need one length for each row, in a column that lines up with the rows: shape (n, 1).",
     ],
     takeaway="`F.cosine_similarity(x[:, None], y, dim=-1)` gives the same table.",
 )

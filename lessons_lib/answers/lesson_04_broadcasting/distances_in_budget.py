@@ -13,13 +13,14 @@ from lessons_lib.exercises.lesson_04_broadcasting import distances_in_budget as 
     questions.distances_in_budget,
     hints=[
         "What's the largest tensor that you make on the way? How much of it do you need at any one time?",
-        "One way is a few rows at a time: `x.split(8)` gives parts of 8 points each. Join their tables of "
-        "distances below each other with `torch.cat`.",
-        "Another way is the formula: |x|² as a column, |y|² as a row, and a table of products x @ y.T. "
-        "Rounding can make a square slightly negative and its root `nan`, so use `clamp(min=0)` first.",
+        "One way: take a few rows of x at a time. `x.split(8)` gives parts of 8 points each. Join the parts' "
+        "tables of distances, one below the other, with `torch.cat`.",
+        "Another way is the formula for squared distances: it uses |x|² as a column, |y|² as a row, and a "
+        "table of products, x @ y.T. Rounding can make a squared distance slightly negative and its root "
+        "`nan`, so use `clamp(min=0)` before you take the root.",
     ],
-    takeaway="A thousand digits now meet a thousand digits, in less than a tenth of the memory. The next cell "
-    "measures it.",
+    takeaway="Your function compares a thousand digits with a thousand digits in less than a tenth of the memory "
+    "that all their differences take.",
 )
 def distances_in_budget(x: Tensor, y: Tensor) -> Tensor:
     squares = x.square().sum(dim=1)[:, None] + y.square().sum(dim=1) - 2 * x @ y.T

@@ -13,12 +13,14 @@ INFINITE = float("inf")
 @answers.to(
     questions.masked_softmax,
     hints=[
-        "What does softmax give for a score of 0, and which score would it turn into exactly 0?",
-        "Build the mask with a `<`: the positions 0, 1, 2, … along one axis, the lengths along the other.",
-        "`scores.masked_fill(~keep, float('-inf'))` comes before the softmax over the last axis. Then take "
-        "care of the rows of length 0.",
+        "Does softmax turn a score of 0 into a probability of 0? And which score does it turn into exactly 0?",
+        "Build the mask with a `<`: put the positions 0, 1, 2, … along one axis, and the lengths along the "
+        "other.",
+        "If `keep` is your mask, `scores.masked_fill(~keep, float('-inf'))` comes before the softmax over the"
+        " last axis. After the softmax, take care of the rows of length 0.",
     ],
-    takeaway="Sentences of any length now fit in one batch, and an empty one can't turn the mean into `nan`.",
+    takeaway="Sentences of any length now fit in one batch, and an empty sentence can't turn a mean over the batch"
+    " into `nan`.",
 )
 def masked_softmax(scores: Tensor, lengths: Tensor) -> Tensor:
     keep = torch.arange(scores.shape[1]) < lengths[:, None]

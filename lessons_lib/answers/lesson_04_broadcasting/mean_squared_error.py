@@ -12,13 +12,14 @@ from lessons_lib.exercises.lesson_04_broadcasting import mean_squared_error as q
     questions.mean_squared_error,
     survivors={"line 1: prediction[:, 0] - target → target - prediction[:, 0]": "a square has no sign"},
     hints=[
-        "Print `difference.shape`. How many numbers should there be for n predictions?",
-        "Align (n, 1) and (n,) at the right: 1 meets n, and a missing axis meets n. Draw them with "
+        "Print `difference.shape`. How many differences should there be for n predictions?",
+        "Align (n, 1) and (n,) at the right: 1 meets n, and a missing axis meets n. Draw the two shapes with "
         "`viz.broadcast`.",
-        "Before you subtract, give both tensors the same shape, (n,) or (n, 1). You need to change only one: "
-        "an index or `squeeze` drops an axis, `None` adds one.",
+        "Before you subtract, give both tensors the same shape, (n,) or (n, 1). You need to change only one "
+        "of the tensors: an index or `squeeze` drops an axis, and `None` adds an axis.",
     ],
-    takeaway="Now you can tell a wrong loss from hard data: perfect predictions must give 0.",
+    takeaway="Now you can tell a wrong loss from targets that are hard to predict: perfect predictions must give a"
+    " loss of 0.",
 )
 def mean_squared_error(prediction: Tensor, target: Tensor) -> Tensor:
     error = prediction[:, 0] - target

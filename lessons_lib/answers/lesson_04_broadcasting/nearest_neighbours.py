@@ -15,11 +15,12 @@ INFINITE = float("inf")
     hints=[
         "First compute every distance. Which point must never be chosen, and which distance would rule it "
         "out?",
-        "A point's distance from itself is on the diagonal: `fill_diagonal_(float('inf'))`.",
-        "`topk` takes the largest of each row unless you tell it otherwise, and returns both `.values` and "
-        "`.indices`. Which of the two do you need?",
+        "A point's distance from itself is on the diagonal of the table of distances: overwrite the diagonal "
+        "with `fill_diagonal_(float('inf'))`.",
+        "`topk` takes the largest numbers of each row unless you tell it otherwise, and returns both "
+        "`.values` and `.indices`. Which of the two do you need?",
     ],
-    takeaway="You built a classifier that asks k neighbours. In the next cell, five of them vote.",
+    takeaway="You built the search behind a nearest-neighbour classifier. In the next cell, five neighbours vote.",
     survivors={
         "line 1: sum(dim=-1) → mean(dim=-1)": "all distances become smaller by the same factor, and their order stays",
         "line 1: x[:, None] - x → x - x[:, None]": "the difference is squared next, and its sign goes",

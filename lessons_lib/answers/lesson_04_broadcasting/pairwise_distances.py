@@ -24,11 +24,13 @@ A_LITTLE: dict[str, dict[str, Any]] = {
     questions.pairwise_distances,
     hints=[
         "First get all differences at once: shape (n, m, d). Which two shapes broadcast to that?",
-        "Make x (n, 1, d) and leave y as it is: it counts as (1, m, d). Where does the `None` go in x?",
-        "Then square, sum over the coordinates, and take the root. Which axis holds the coordinates now?",
+        "Give x the shape (n, 1, d) and leave y as it is: y counts as (1, m, d). Where does the `None` go in "
+        "the index of x?",
+        "Then square the differences, sum over the coordinates, and take the root. Which axis holds the "
+        "coordinates now?",
     ],
-    takeaway="One line compares everything with everything. The next cell uses your function to find the digit "
-    "that looks most like number 0.",
+    takeaway="One line compares every point with every point. The next cell uses your function to find the digit "
+    "that looks most like the first digit.",
     survivors={
         "line 1: x[:, None] - y → y - x[:, None]": "the difference is squared next, and its sign goes"
     },

@@ -13,9 +13,9 @@ from lessons_lib.exercises.lesson_04_broadcasting import ranks as questions
     hints=[
         "To rank one number, count how many of the others are smaller. How can you do that for all numbers at"
         " once?",
-        "`a[:, None] > a` compares every number with every number. Which axis holds the numbers that may be "
-        "smaller?",
-        "True counts as 1 in a sum: add up along the axis of the numbers that may be smaller.",
+        "`a[:, None] > a` says for each pair of numbers whether the first one is larger. Which axis holds the"
+        " second numbers, those that may be smaller?",
+        "True counts as 1 in a sum: for each first number, add up along the axis of the second numbers.",
     ],
     takeaway="Comparisons broadcast the way sums do. If no two numbers are equal, `x.argsort().argsort()` gives "
     "the same ranks.",

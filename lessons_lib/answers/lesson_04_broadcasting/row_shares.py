@@ -13,12 +13,12 @@ from lessons_lib.exercises.lesson_04_broadcasting import row_shares as questions
 @answers.to(
     questions.row_shares,
     hints=[
-        "What's the shape of `counts.sum(dim=1)`? Align it with the table's shape at the right: which axis do"
-        " the sums meet?",
+        "What's the shape of `counts.sum(dim=1)`? Write this shape below the table's, aligned at the right: "
+        "which axis of the table do the sums line up with?",
         "The sums should form a column beside the table: shape (n, 1).",
         "`keepdim=True` keeps the axis that you sum over, with size 1.",
     ],
-    takeaway="`keepdim=True` and `[:, None]` both put the sums beside their rows.",
+    takeaway="`keepdim=True` and `[:, None]` both line up each sum with its row.",
 )
 def row_shares(counts: Tensor) -> Tensor:
     return torch.einsum("nd,n->nd", counts, 1 / counts.sum(dim=1))

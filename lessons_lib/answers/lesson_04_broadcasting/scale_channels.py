@@ -11,15 +11,15 @@ from lessons_lib.exercises.lesson_04_broadcasting import scale_channels as quest
 @answers.to(
     questions.scale_channels,
     hints=[
-        "Write the two shapes below each other, aligned at the right: (c, h, w) and (c,). Which axis of the "
-        "image do the gains meet?",
-        "In (c, h, w), two axes come after the c. So the gains' axis needs two axes after it too: what shape "
-        "does that give?",
+        "Write the two shapes one below the other, aligned at the right: (c, h, w) and (c,). Which axis of "
+        "the image do the gains meet?",
+        "In (c, h, w), two axes come after the channels. So the gains' axis needs two axes after it too: what"
+        " shape does that give the gains?",
         "With the shape (c, 1, 1), each gain meets one whole channel. How many times should `None` come after"
         " the gains' axis?",
     ],
-    takeaway="With a `None` for each axis after the channels, each gain meets a whole channel. `view(-1, 1, 1)` "
-    "gives the same shape.",
+    takeaway="With a `None` for each axis after the channels, each gain multiplies a whole channel. `view(-1, 1, "
+    "1)` gives the gains the same shape.",
 )
 def scale_channels(image: Tensor, gains: Tensor) -> Tensor:
     return torch.einsum("chw,c->chw", image, gains)

@@ -13,12 +13,13 @@ from lessons_lib.exercises.lesson_04_broadcasting import standardise_columns as 
 @answers.to(
     questions.standardise_columns,
     hints=[
-        "One mean and one standard deviation for each column: which axis should disappear?",
+        "You need one mean and one standard deviation for each column: which axis should disappear?",
         "`x.mean(dim=0)` has shape (d,). How does (d,) line up with (n, d)?",
-        "`x.std(dim=0)` gives the standard deviations. Subtract first, then divide, with brackets so that you"
-        " divide the whole difference.",
+        "`x.std(dim=0)` gives the columns' standard deviations. Subtract the means first, then divide, with "
+        "brackets so that you divide the whole difference.",
     ],
-    takeaway="One statistic per column lines up by itself. One per row needs an extra axis.",
+    takeaway="One statistic per column lines up with the table by itself. One statistic per row needs an extra "
+    "axis.",
 )
 def standardise_columns(x: Tensor) -> Tensor:
     return (x - x.mean(dim=0)) / x.std(dim=0)
