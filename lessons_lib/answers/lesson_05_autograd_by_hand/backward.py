@@ -23,13 +23,14 @@ from lessons_lib.exercises.lesson_05_autograd_by_hand.tape import ordered
     hints=[
         "You need three things: a gradient to begin with, the right order, and a sum wherever gradients "
         "meet.",
-        "Give the root a gradient of ones, in the shape of its value. Then go through the nodes in order. A "
-        "leaf sends nothing. Any other node calls its `backward_rule` on its own `grad` and gets one gradient"
-        " for each parent.",
+        "Give the root a gradient of ones, in the shape of its value. Then go through the nodes in "
+        "topological order. A leaf sends nothing. Any other node calls its `backward_rule` on its own `grad` "
+        "and gets one gradient for each parent.",
         "`for parent, grad in zip(node.parents, node.backward_rule(node.grad))`: if the parent's `grad` is "
         "None, it becomes `grad`; otherwise it becomes `parent.grad + grad`.",
     ],
-    takeaway="You have an engine: one run backward finds the gradient with respect to every number that went in.",
+    takeaway="You have an engine: one run backward finds the gradient of the result with respect to every number "
+    "that went into it.",
 )
 def backward(root: Any) -> None:
     root.grad = torch.ones_like(root.value)

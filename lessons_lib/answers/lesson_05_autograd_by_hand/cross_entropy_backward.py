@@ -14,13 +14,13 @@ from lessons_lib.exercises.lesson_05_autograd_by_hand.cross_entropy_backward imp
     questions.cross_entropy_backward,
     hints=[
         "For one image: which of its scores should grow so that the loss falls, and which should shrink?",
-        "The gradient of one image's scores is its probabilities, with 1 taken off at its label. The loss is "
-        "a mean over n images, and `grad` multiplies everything.",
-        "`torch.softmax(logits, dim=1)` gives the probabilities and `F.one_hot(labels, classes)` has the 1 "
-        "at each label; classes is `logits.shape[1]`.",
+        "For one image's loss, the gradient of the scores is the image's probabilities, with 1 subtracted at "
+        "the label. The whole loss is a mean over n images, and `grad` multiplies everything.",
+        "`torch.softmax(logits, dim=1)` gives the probabilities, and `F.one_hot(labels, classes)` has a 1 at "
+        "each row's label and 0 elsewhere; `classes` is `logits.shape[1]`.",
     ],
-    takeaway="Together, softmax and cross-entropy need only one line on the way back. That's one reason why torch "
-    "does both in one operation.",
+    takeaway="Together, softmax and cross-entropy need only one line in the backward pass. That's one reason why "
+    "torch does both in one function.",
 )
 def cross_entropy_backward(grad: Tensor, logits: Logits, labels: Tensor) -> Logits:
     shares = torch.softmax(logits, dim=1)

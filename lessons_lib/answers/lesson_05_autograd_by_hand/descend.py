@@ -17,9 +17,9 @@ from lessons_lib.exercises.lesson_05_autograd_by_hand.tape import Node
     questions.descend,
     survivors={"line 8: .item() left out": "a tensor of one number is a number in the list, too"},
     hints=[
-        "A gradient says where the loss grows fastest. Which way should you step, and what must you clear "
-        "before the next step?",
-        "In each step: make the loss, append its number to the list, and run backward. Then move every "
+        "A gradient says in which direction the loss grows fastest. Which way should you step, and what must "
+        "you clear before the next step?",
+        "In each step: compute the loss, append its value to the list, and run backward. Then move every "
         "parameter a small step against its gradient, and clear the gradient.",
         "`p.value = p.value - lr * p.grad`, then `p.grad = None`, for every p in parameters, after "
         "`run_backward(loss)`.",

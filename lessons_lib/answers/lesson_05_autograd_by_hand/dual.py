@@ -31,13 +31,13 @@ class Dual:
 dual = answers.to(
     questions.dual,
     hints=[
-        "Each operation has to give two things: the value, as always, and that value's rate.",
-        "If a grows at the rate a′ and b at b′, then a + b grows at the rate a′ + b′. a · b grows at a′ · b "
-        "because a moves, plus a · b′ because b moves. exp grows at its own value times the rate of what's "
-        "inside.",
+        "Each operation has to give two things: the value of its result, as always, and that value's rate.",
+        "If a grows at the rate a′ and b at the rate b′, then a + b grows at the rate a′ + b′. The rate of a "
+        "· b has two parts: a′ · b because a moves, plus a · b′ because b moves. The rate of exp is its own "
+        "value times the rate of what's inside.",
         "`__add__` and `__mul__` return a new Dual(value, rate); so does `exp`.",
     ],
-    takeaway="You wrote forward mode. It needs no graph, but it needs one pass for each input.",
+    takeaway="You wrote forward-mode differentiation. It needs no graph, but it needs one pass for each input.",
 )(Dual)
 
 

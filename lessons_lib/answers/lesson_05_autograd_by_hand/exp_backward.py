@@ -14,7 +14,7 @@ from lessons_lib.exercises.lesson_05_autograd_by_hand.exp_backward import Values
         "How fast does eˣ grow at x? It's the function with the simplest answer.",
         "The local rate of exp at x is exp(x). Multiply `grad` by it.",
     ],
-    takeaway="exp is its own rate, so the way back can reuse the result of the way forward.",
+    takeaway="exp is its own derivative, so the backward pass can reuse the result of the forward pass.",
 )
 def exp_backward(grad: Values, x: Values) -> Values:
     return grad * x.exp()

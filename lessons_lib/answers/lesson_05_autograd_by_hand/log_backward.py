@@ -18,8 +18,8 @@ LITTLE = {f"{little:.0e}": little for little in (1e-30, 1e-20, *(10.0**-n for n 
         "log grows fast near 0, then more and more slowly. Which simple function of x could be its rate?",
         "The local rate of log at x is 1/x. Multiply `grad` by it.",
     ],
-    takeaway="log's rate is 1/x, and near 0 that's huge: remember it when a loss takes the logarithm of a "
-    "probability.",
+    takeaway="The derivative of log is 1/x, and near 0 that's huge: remember this when a loss takes the logarithm "
+    "of a probability.",
 )
 def log_backward(grad: Values, x: Values) -> Values:
     return grad / x

@@ -14,10 +14,11 @@ from lessons_lib.exercises.lesson_05_autograd_by_hand.log_softmax_backward impor
     hints=[
         "log_softmax(x) is x minus one number for each row. A difference has two parents: where does the "
         "gradient go?",
-        "`grad` goes directly to x, as it is. It also goes to the row's number, with a minus, summed over the"
-        " row because that number was stretched. And logsumexp grows with each element of x at a rate equal "
-        "to that element's softmax.",
-        "`grad` minus softmax(x) times the sum of `grad` over its row; `keepdim=True` keeps the axis.",
+        "`grad` goes directly to x, as it is. With a minus sign, `grad` also goes to each row's logsumexp, "
+        "summed over the row because that single number was broadcast along the row. And logsumexp grows with"
+        " each element of x at a rate equal to that element's softmax.",
+        "From `grad`, subtract softmax(x) times the sum of `grad` over each row; `keepdim=True` keeps the "
+        "axis that you sum over, with size 1.",
     ],
     takeaway="Your rule serves any loss that is made from log-softmax, and scores of 1,000 can't break it.",
 )

@@ -13,14 +13,15 @@ Pair = tuple[Tensor, Tensor]
 @answers.to(
     questions.matmul_backward,
     hints=[
-        "Write the three shapes down. Each of the two gradients is a matrix product of `grad` with the "
-        "other matrix.",
-        "a's gradient is (n, k); you have `grad`, (n, m), and b, (k, m). Which one should you transpose, and "
-        "on which side does it go? Check with 1 × 1 matrices: they must give the rule of a plain product.",
-        "a's gradient is `grad @ b.T`. For b, the axis of size n should disappear.",
+        "Write down the shapes of a, b and `grad`. a's gradient is a matrix product made from `grad` and b, "
+        "and b's gradient is one made from `grad` and a.",
+        "a's gradient has the shape (n, k); you have `grad`, (n, m), and b, (k, m). Which of the two should "
+        "you transpose, and on which side of the product does it go? Then ask the same of `grad` and a, for "
+        "b's gradient.",
+        "a's gradient is `grad @ b.T`. For b's gradient, the axis of size n should disappear.",
     ],
-    takeaway="Both gradients of a matrix product are matrix products. That's why a pass backward costs about as "
-    "much as two passes forward.",
+    takeaway="Both gradients of a matrix product are matrix products. That's why a backward pass costs about as "
+    "much as two forward passes.",
 )
 def matmul_backward(grad: Tensor, a: Tensor, b: Tensor) -> tuple[Tensor, Tensor]:
     return grad @ b.T, a.T @ grad

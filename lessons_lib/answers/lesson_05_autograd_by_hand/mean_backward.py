@@ -10,11 +10,12 @@ from lessons_lib.exercises.lesson_05_autograd_by_hand import mean_backward as qu
 @answers.to(
     questions.mean_backward,
     hints=[
-        "A mean is a sum divided by a number. What does that number do to the rule of the sum?",
+        "A mean is a sum divided by a number. How does that number change the backward rule for a sum?",
         "Every element gets the gradient of its own mean, divided by the number of elements in that mean.",
-        "That number is `x.shape[dim]`.",
+        "The number of elements in each mean is `x.shape[dim]`.",
     ],
-    takeaway="A mean has the rule of a sum, divided by k: each of k elements gets 1/k of the gradient.",
+    takeaway="For a mean of k elements, take the rule for a sum and divide by k: each element gets 1/k of the "
+    "gradient.",
 )
 def mean_backward(grad: Tensor, x: Tensor, dim: int) -> Tensor:
     return grad.unsqueeze(dim).expand_as(x) / x.shape[dim]

@@ -16,8 +16,10 @@ Pair = tuple[Tensor, Tensor]
 @answers.to(
     questions.mul_backward,
     hints=[
-        "Take a = 2 and b = 3. If only a grows a little, how many times as fast as a does the product grow?",
-        "The local rate with respect to a is b, and with respect to b it's a. Multiply each by `grad`.",
+        "Take a = 2 and b = 3. If only a grows by 0.01, by how much does the product grow? How many times "
+        "0.01 is that?",
+        "The local rate of a * b with respect to a is b, and with respect to b it's a. Multiply each rate by "
+        "`grad`.",
         "The first of the two gradients is `grad * b`.",
     ],
     takeaway="From here on, every `*` between nodes uses your rule.",

@@ -16,11 +16,13 @@ from lessons_lib.exercises.lesson_05_autograd_by_hand.numerical_gradient import 
     hints=[
         "Take one element at a time: how much does f change if only this element moves?",
         "Copy x, add `step` to one element, and call f. Copy x again, subtract `step` from the same element, "
-        "and call f. Divide the difference by the distance between the two points.",
+        "and call f. Divide the difference between the two results by the distance between the element's two "
+        "values.",
         "`nudged = x.clone(); nudged.view(-1)[i] += step` moves element number i, whatever the shape of x. "
-        "The two points are 2 · step apart.",
+        "The element's two values are 2 · step apart.",
     ],
-    takeaway="You can now test any rule without knowing it. The price is two runs for each element.",
+    takeaway="You can now test any backward rule: compare it with nudging, which needs no rule. The price is two "
+    "calls of f for each element.",
 )
 def numerical_gradient(f: Scalar, x: Tensor, step: float) -> Tensor:
     slopes = []

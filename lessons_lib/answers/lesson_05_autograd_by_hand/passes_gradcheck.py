@@ -26,11 +26,12 @@ STEP, ALLOWED = 1e-6, 1e-5
         "number?",
         "(forward(x) * grad).sum() is the number whose gradient with respect to forward(x) is `grad`. Nudge "
         "x, and see how that number changes.",
-        "`numeric = nudge_all(lambda v: (forward(v) * grad).sum(), x, 1e-6)`. Then look at the *largest* "
-        "difference, without signs, in proportion to 1 + numeric.abs(). `bool(… <= 1e-5)` of a nan is "
-        "False, as it should be.",
+        "`numeric = nudge_all(lambda v: (forward(v) * grad).sum(), x, 1e-6)`. Divide the absolute difference "
+        "between `numeric` and the rule's gradient by 1 + numeric.abs(), and look at the *largest* quotient. "
+        "If that's nan, `bool(… <= 1e-5)` is False, as it should be.",
     ],
-    takeaway="You can now check a rule before you trust it. `torch.autograd.gradcheck` does it the same way.",
+    takeaway="You can now check a rule before you trust it. `torch.autograd.gradcheck` also compares rules with "
+    "nudging.",
 )
 def passes_gradcheck(forward: Forward, rule: Rule, x: Table, grad: Table) -> bool:
     numeric = numerical_gradient(lambda v: (forward(v) * grad).sum(), x, STEP)

@@ -12,8 +12,8 @@ from lessons_lib.exercises.lesson_05_autograd_by_hand.relu_backward import Table
 @answers.to(
     questions.relu_backward,
     hints=[
-        "Where x is positive, relu does nothing. Where it is negative, the result is 0, and stays 0 if x "
-        "moves a little.",
+        "Where x is positive, relu does nothing. Where x is negative, the result is 0, and stays 0 if x moves"
+        " a little.",
         "So the local rate is 1 or 0, and the sign of x says which. `grad` passes, or stops.",
         "`x > 0` is a table of True and False; in a product they count as 1 and 0.",
     ],

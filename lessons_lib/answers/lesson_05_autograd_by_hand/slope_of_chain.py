@@ -13,15 +13,16 @@ from lessons_lib.exercises.lesson_05_autograd_by_hand import slope_of_chain as q
 @answers.to(
     questions.slope_of_chain,
     hints=[
-        "Take x = 1 and the weights 2 and 3. Which rates do the two rules multiply by, and which would be "
-        "right?",
-        "Print `w` and `value` inside a rule, when it *runs*. Which iteration of the loop do they come from?",
-        "A function looks up its names when it runs, not when it's made. Python computes a default when the "
-        "function is made: `lambda grad, w=w, value=value: …`. Or call a function that makes and returns the "
-        "rule.",
+        "Take x = 1 and the weights 2 and 3. By which rate does each of the two functions in `rules` multiply"
+        " `grad`, and by which rate should it?",
+        "Print `w` and `value` inside a rule, when the rule *runs*. Which iteration of the loop do they come "
+        "from?",
+        "A function looks up outside names, such as `w` and `value`, when it runs, not when it's made. But "
+        "Python computes the default value of a parameter when the function is made: `lambda grad, w=w, "
+        "value=value: …`. Or call a function that makes and returns the rule.",
     ],
-    takeaway="A function looks up its names when it runs. To keep a value, use a default argument, or make the "
-    "function inside another function.",
+    takeaway="A function looks up outside names when it runs. To keep a value, use a default argument, or make the"
+    " function inside another function.",
 )
 def slope_of_chain(x: Tensor, weights: Tensor) -> Tensor:
     slope, value = torch.ones_like(x), x

@@ -10,13 +10,14 @@ from lessons_lib.exercises.lesson_05_autograd_by_hand import sum_backward as que
 @answers.to(
     questions.sum_backward,
     hints=[
-        "Each element of x is in exactly one of the sums. How fast does that sum grow with it?",
+        "Each element of x is in exactly one of the sums. If the element grows a little, by how much does "
+        "that sum grow?",
         "Every element gets the gradient of its own sum, as it is. The axis `dim` that disappeared has to "
         "come back.",
         "`grad.unsqueeze(dim)` puts an axis of size 1 at `dim`, and `.expand(x.shape)` stretches it.",
     ],
-    takeaway="A sum folds an axis up; its rule spreads the gradient out again. Un-broadcasting is the same move in"
-    " the other direction.",
+    takeaway="A sum removes an axis, and its rule stretches the gradient along that axis. Conversely, broadcasting"
+    " stretches a tensor, and its rule sums the gradient.",
 )
 def sum_backward(grad: Tensor, x: Tensor, dim: int) -> Tensor:
     return grad.unsqueeze(dim).expand_as(x)

@@ -16,12 +16,12 @@ from lessons_lib.exercises.lesson_05_autograd_by_hand import topological_order a
         "When may a node run? Only when nothing more will be sent to it.",
         "Keep a list of the nodes that are ready, and continue while there are any. At the start, only the "
         "root is ready.",
-        "Take a node out of the ready list and append it to the order. Each of its uses of a parent is now "
-        "over, so take 1 off that parent's count. A parent whose count reaches 0 is ready.",
+        "Take a node out of the ready list and append it to the order. For every time that this node uses a "
+        "parent, subtract 1 from that parent's count. A parent whose count reaches 0 is ready.",
         "`ready = [root]`; then `while ready:` with `node = ready.pop()`, and for each parent of the node "
         "`uses[id(parent)] -= 1`.",
     ],
-    takeaway="Your order works for graphs of any length. Build tools order their tasks in the same way.",
+    takeaway="Your function can order graphs of any depth. Build tools put their tasks in a topological order too.",
 )
 def topological_order(root: Any) -> list[Any]:
     order: list[Any] = []

@@ -17,11 +17,12 @@ Gate = Callable[[Tensor, Tensor], Tensor]
     questions.two_layer_step,
     survivors={"line 3: hidden > 0 → hidden >= 0": "no sum of random products is exactly 0"},
     hints=[
-        "A gradient belongs to the values that the forward pass used. Go through the lines, and ask for each:"
-        " does it use the old values or new ones?",
-        "Only the first layer's gradient is wrong. Which weights does `grad_active` need, and what does `w2` "
-        "hold by then?",
-        "Compute both gradients first, then make both updates: move the line that changes `w2` down.",
+        "A gradient belongs to the weights that the forward pass used. Go through the lines of the program, "
+        "and ask of each: does it use old weights or updated ones?",
+        "In the posted program, only the first layer's gradient is wrong. Which weights does `grad_active` "
+        "need, and what does `w2` hold on that line?",
+        "Compute both gradients first, and then make both updates: the line that changes `w2` belongs further"
+        " down.",
     ],
     takeaway="Compute all gradients first, then make all updates. An optimizer keeps to that order for you.",
 )

@@ -17,12 +17,13 @@ from lessons_lib.exercises.lesson_05_autograd_by_hand.unbroadcast import ShapeTu
     hints=[
         "An element that was used in several places gets a gradient from each place. How do several gradients"
         " combine?",
-        "Two steps. While `grad` has more axes than `shape`, sum over axis 0: those axes were missing. "
-        "Then, for each axis whose size in `shape` is 1, sum over it and keep it.",
-        "`grad = grad.sum(0)` in a `while`; then `grad = grad.sum(axis, keepdim=True)` in a `for axis, size "
-        "in enumerate(shape)`, if the size is 1.",
+        "There are two steps. While `grad` has more axes than `shape`, sum over axis 0: `shape` lacks that "
+        "axis. Then, for each axis whose size in `shape` is 1, sum over that axis and keep it.",
+        "Put `grad = grad.sum(0)` into a `while` loop. Then, in a loop `for axis, size in enumerate(shape)`, "
+        "compute `grad = grad.sum(axis, keepdim=True)` if the size is 1.",
     ],
-    takeaway="With this step, the engine adds a bias to a table: the way back sums what broadcasting stretched.",
+    takeaway="Thanks to this function, a bias gets a gradient of its own shape: the backward pass sums over the "
+    "axes that broadcasting stretched or added.",
 )
 def unbroadcast(grad: Tensor, shape: ShapeTuple) -> Tensor:
     missing = grad.dim() - len(shape)

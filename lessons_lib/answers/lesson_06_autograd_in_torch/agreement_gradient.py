@@ -13,17 +13,18 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch import agreement_gradient
 @answers.to(
     questions.agreement_gradient,
     hints=[
-        "Print `here.grad_fn` and `there.grad_fn`.",
+        "In the posted program, print `here.grad_fn` and `there.grad_fn`.",
         (
-            "`torch.tensor` copies the numbers and nothing else. How many sides send a gradient back to w, and "
-            "how many should?"
+            "`torch.tensor` copies the numbers and nothing else. How many sides of the difference `here - there` "
+            "send a gradient back to w, and how many should?"
         ),
         "Don't turn tensors into numbers: use `second @ w` for all rows at the same time, or `torch.stack` on"
-        " the list.",
+        " the list of the products `row @ w`.",
     ],
     survivors={"line 1: first - second → second - first": "it is used twice, and the two signs cancel"},
     takeaway=(
-        "`torch.stack` keeps the graph; `torch.tensor` cuts it. If you ever want the cut, write `detach()`."
+        "`torch.stack` keeps the graph; `torch.tensor` cuts it. If you ever want to cut the graph, write "
+        "`detach()`."
     ),
 )
 def agreement_gradient(first: Tensor, second: Tensor, w: Tensor) -> Tensor:

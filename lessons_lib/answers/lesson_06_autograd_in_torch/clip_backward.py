@@ -17,14 +17,14 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch import clip_backward as q
             "should change?"
         ),
         (
-            "A hook on x itself would also clip what reaches x along other paths. Make a new tensor with x's "
-            "values first."
+            "A hook on x itself would also clip the gradients that reach x along other paths. Make a new tensor "
+            "with x's values first."
         ),
         "`result = x.clone()`, then `result.register_hook(lambda gradient: gradient.clamp(-limit, limit))`.",
     ],
     takeaway=(
-        "You can now watch or change any gradient on its way. Lesson 08 clips in another way: by the length "
-        "of all gradients together."
+        "You can now watch or change any gradient on its way back. Lesson 08 clips differently: it limits the"
+        " norm of all gradients together."
     ),
 )
 def clip_backward(x: Tensor, limit: float) -> Tensor:

@@ -15,8 +15,8 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch import dropout_gradient a
     questions.dropout_gradient,
     hints=[
         (
-            "Set `keep` to all ones, then to a mix of zeros and ones. Each time, compare `w.grad` with a version "
-            "that makes a new tensor."
+            "Set `keep` to all ones, then to a mix of zeros and ones. Each time, compare the posted program's "
+            "gradient with the gradient from a version that makes a new tensor instead of writing in place."
         ),
         (
             "What does tanh save for its backward pass: its input, or its result? And which line changes what "
@@ -28,7 +28,7 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch import dropout_gradient a
         ),
     ],
     takeaway=(
-        "If you make a new tensor instead of writing through `.data`, tanh's saved result stays intact, and "
+        "If you make a new tensor instead of writing into tanh's result, the saved result stays intact, and "
         "the version check has nothing to refuse."
     ),
 )

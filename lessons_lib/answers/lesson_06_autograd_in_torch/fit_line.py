@@ -11,7 +11,8 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.fit_line import Line
 @answers.to(
     questions.fit_line,
     hints=[
-        "Print `loss` in each iteration. What should happen to it, and what happens?",
+        "Print `loss` in each iteration of the posted program. What should it do from step to step, and what "
+        "does it do instead?",
         (
             "`retain_graph=True` lets you go backward through the same graph again. Which graph is that, and with"
             " which slope was it made?"
@@ -22,8 +23,8 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.fit_line import Line
         ),
     ],
     takeaway=(
-        "The next time PyTorch complains about a second backward pass, first look for a forward pass outside "
-        "the loop."
+        "If PyTorch ever complains about a second backward pass, first look for a forward pass outside the "
+        "loop."
     ),
 )
 def fit_line(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:

@@ -18,8 +18,8 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch import fit_weights as que
         ),
         "Change w itself, in place, where nothing is recorded: `with torch.no_grad(): w -= rate * w.grad`.",
     ],
-    takeaway="To move a leaf, change it in place while nothing is recorded. That's what the `step` of PyTorch's "
-    "optimizers does.",
+    takeaway="To update a leaf, change it in place while nothing is being recorded. That's what the `step` of "
+    "PyTorch's optimizers does.",
 )
 def fit_weights(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
     w = x.new_zeros(x.shape[1])

@@ -20,12 +20,12 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.hessian_vector_product im
             "`torch.autograd.grad(f(x), x, create_graph=True)` gives a gradient with its own graph. Without "
             '`create_graph` there\'s no graph, and the second backward pass fails with "does not require grad".'
         ),
-        "Multiply that gradient by v, element by element. Add up the products, and take the gradient of the "
-        "sum. Make x a leaf first.",
+        "First make your own leaf with x's values. Then multiply f's gradient by v, element by element, add "
+        "up the products, and take the gradient of their sum.",
     ],
     takeaway=(
-        "You can now get second derivatives along one direction, for a few times the price of a gradient. "
-        "That works for a million weights too."
+        "You can now get second derivatives along one direction at a few times the cost of a gradient, even "
+        "for a million weights."
     ),
 )
 def hessian_vector_product(f: ScalarFunction, x: Tensor, v: Tensor) -> Tensor:

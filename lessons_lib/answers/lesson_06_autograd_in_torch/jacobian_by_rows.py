@@ -21,7 +21,7 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.jacobian_by_rows import V
             "rows on top of each other."
         ),
     ],
-    takeaway="You built what `jacrev` returns. It runs all the v in one go, with `vmap`.",
+    takeaway="You built the matrix that `jacrev` returns. `jacrev` computes all the rows in one go, with `vmap`.",
 )
 def jacobian_by_rows(f: VectorFunction, x: Tensor) -> Tensor:
     made: Any = torch.func.vjp(f, x)

@@ -25,17 +25,17 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch import leaves_of as quest
             "that you've seen."
         ),
         (
-            "`function.next_functions` is a tuple of pairs. The first element of each pair is a Function, or None"
-            " if no gradient is needed there."
+            "`function.next_functions` is a tuple of pairs, one for each input. The first element of each pair is"
+            " a Function, or None if that input needs no gradient."
         ),
         (
             "Only an AccumulateGrad has `.variable`: check with `hasattr(function, 'variable')`. Each leaf has "
-            "just one, so if you visit each Function once, you don't have to compare tensors (`==` and `in` would"
-            " compare numbers)."
+            "just one AccumulateGrad, so if you visit each Function once, you don't have to compare tensors (`==`"
+            " and `in` would compare numbers)."
         ),
     ],
-    takeaway="You can now find every tensor that a loss trains, without knowing a single name. `viz.graph` walks "
-    "the same way.",
+    takeaway="You can now find every leaf that gets a gradient from a loss, without knowing any names. `viz.graph`"
+    " walks through graphs the same way.",
 )
 def leaves_of(loss: Tensor) -> list[Tensor]:
     seen: set[Any] = {None}

@@ -18,12 +18,13 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.linear_gradients import P
             "First compute the loss: one number, in one or two lines. Then get its gradients with respect to w "
             "and b."
         ),
-        "The output is the sum of the products w · x, plus b. The loss is (output − y) squared.",
+        "Multiply w and x element by element, and add up the products: that's w·x. The output is w·x + b, and"
+        " the loss is (output − y) squared.",
         "`torch.autograd.grad(loss, (w, b))` returns a tuple of both gradients and leaves `.grad` alone.",
     ],
     takeaway=(
-        "`torch.autograd.grad` returns gradients and leaves no trace. Use it whenever the tensors aren't "
-        "yours."
+        "`torch.autograd.grad` returns gradients and leaves every leaf's `.grad` as it was. Use it whenever "
+        "the leaves aren't yours."
     ),
 )
 def linear_gradients(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Pair:

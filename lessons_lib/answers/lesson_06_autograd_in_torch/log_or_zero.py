@@ -18,8 +18,8 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch import log_or_zero as que
         ),
         "First `safe = torch.where(x > 0, x, 1.0)`, then `torch.where(x > 0, safe.log(), 0.0)`.",
     ],
-    takeaway="Choose *before* the risky operation, not after it. That also keeps nan out of the gradients of roots"
-    " and divisions.",
+    takeaway="Use `where` *before* the risky operation, not only after it. That also keeps nan out of the "
+    "gradients of roots and divisions.",
 )
 def log_or_zero(x: Tensor) -> Tensor:
     return torch.where(x > 0, x, torch.ones_like(x)).log()

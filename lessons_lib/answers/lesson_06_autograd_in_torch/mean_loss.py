@@ -22,8 +22,8 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.mean_loss import Batches,
         ),
     ],
     takeaway=(
-        "With `.item()`, `.detach()` or `no_grad`, each batch's graph can be freed: your report now needs "
-        "memory for only one batch."
+        "With `.item()`, `.detach()` or `no_grad`, the total holds on to no graph, so memory no longer grows "
+        "from batch to batch."
     ),
 )
 def mean_loss(weight: Tensor, batches: Batches) -> Tensor:

@@ -15,7 +15,8 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.per_sample import Loss
     questions.gradients_one_by_one,
     hints=[
         (
-            "You can do it for one example. How can you keep the next example's gradient from being added to it?"
+            "You can compute the gradient for one example. How can you keep the next example's gradient from "
+            "being added to that gradient?"
         ),
         (
             "`torch.autograd.grad` returns a gradient and doesn't add to `.grad`. How can you loop over the rows "
@@ -23,12 +24,13 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.per_sample import Loss
         ),
         (
             "Make a leaf `v = w.detach().clone().requires_grad_()`. For each pair in `zip(x, y)`, compute "
-            "`torch.autograd.grad(loss(v, one_x, one_y), v)[0]`; then use `torch.stack`."
+            "`torch.autograd.grad(loss(v, one_x, one_y), v)[0]`; then use `torch.stack` on the list of these "
+            "gradients."
         ),
     ],
     takeaway=(
         "One forward and one backward pass per example is exact, but slow for many examples. The next "
-        "exercise runs them all together."
+        "exercise runs all the examples together."
     ),
 )
 def gradients_one_by_one(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
@@ -40,8 +42,8 @@ def gradients_one_by_one(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
     survivors={"line 1: (None, 0, 0) → (None, 0, -1)": "y has one axis, which is its first and its last"},
     hints=[
         (
-            "Both `torch.func.grad` and `torch.func.vmap` turn a function into a new one. In which order do you "
-            "need them?"
+            "Both `torch.func.grad` and `torch.func.vmap` turn a function into a new function. In which order do "
+            "you need the two?"
         ),
         (
             "`torch.func.grad(loss)` is a function of w and one example. It returns the gradient with respect to "

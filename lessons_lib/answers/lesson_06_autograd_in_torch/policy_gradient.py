@@ -13,11 +13,11 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch import policy_gradient as
 @answers.to(
     questions.policy_gradient,
     hints=[
-        "The rewards and the actions are data. Which part of your expression depends on the logits?",
+        "The rewards and the actions are data. Which part of reward · log p(action) depends on the logits?",
         "`logits.log_softmax(0)[actions]` gives the log-probability of each drawn action.",
         (
-            "Multiply by the rewards and take the mean. Compute its gradient with respect to the logits; make "
-            "them a leaf first."
+            "First make your own leaf with the logits' values. Multiply the log-probabilities of the drawn "
+            "actions by the rewards, take the mean, and compute its gradient with respect to your leaf."
         ),
     ],
     takeaway="You wrote REINFORCE: you can now learn from any reward, even one that has no gradient.",

@@ -16,7 +16,7 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch import slope_of_sin_squar
         "Three steps: require a gradient, compute, go backward. Where do you find the gradient afterwards?",
         (
             "`backward()` returns nothing. It fills the `.grad` of your own leaf; the exercise's text shows how "
-            "to make one."
+            "to make this leaf."
         ),
         "Make your copy of x and call it `leaf`. Compute y = torch.sin(leaf * leaf), call `y.backward()`, and"
         " return `leaf.grad`.",

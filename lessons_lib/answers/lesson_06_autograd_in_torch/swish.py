@@ -34,12 +34,12 @@ swish = answers.to(
             "In `forward`, save x with `ctx.save_for_backward(x)`. In `backward`, unpack it: `(x,) = "
             "ctx.saved_tensors`."
         ),
-        "The derivative is s + x·s·(1 − s). In `backward`, multiply it by the gradient that arrives, and "
-        "return the product.",
+        "With s = sigmoid(x), the derivative of swish is s + x·s·(1 − s). In `backward`, multiply it by the "
+        "gradient that arrives, and return the product.",
     ],
     takeaway=(
-        "You traded a second sigmoid for half the memory. Lesson 07 does the same with whole layers: that's "
-        "called checkpointing."
+        "By computing the sigmoid twice, you halved the memory that swish keeps. Lesson 07 does the same with"
+        " whole layers: that's called checkpointing."
     ),
 )(Swish)
 

@@ -16,15 +16,18 @@ RUNS, NO_GRAPH, MANY = "runs", "no graph", "not one number"
         "line 2: result.numel() == 1 → result.numel() <= 1": "no case has a result that holds no number at all"
     },
     hints=[
-        ("Ask two questions, in this order: is there a path back to a leaf, and how many numbers are there?"),
+        (
+            "Ask two questions about `result`, in this order: does it lead back to a tensor that requires grad, "
+            "and how many numbers does it hold?"
+        ),
         (
             "A leaf has no grad_fn and can still get a gradient. Which attribute is True for such a leaf and for "
             "everything computed from it?"
         ),
-        "`result.requires_grad` tells you whether there's a graph, and `result.numel()` how many numbers "
-        "there are.",
+        "`result.requires_grad` tells you whether there's a graph, and `result.numel()` tells you how many "
+        "numbers `result` holds.",
     ],
-    takeaway="You can now tell before you call `backward` whether it will run: look at `requires_grad` and "
+    takeaway="Before you call `backward`, you can now rule out two of its errors: look at `requires_grad` and "
     "`numel()`.",
 )
 def what_backward_does(result: Tensor) -> str:
