@@ -1,8 +1,9 @@
 """Decides which misconceptions may be named in a verdict.
 
 A wrong diagnosis is worse than none. A misconception is named only if it agrees with
-the learner on every case, differs from the reference on at least two of them, by value
-or by an error with the very same message, and is the only one that does, or one of two.
+the learner on every case, differs from the reference on at least two of them (on the only
+one, for a value or a prediction), by value or by an error with the very same message, and
+is the only one that does, or one of two.
 """
 
 import itertools
