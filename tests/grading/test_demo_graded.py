@@ -1,5 +1,6 @@
 """The class that ships with the course, graded as `lessons grade --demo` does it: scores, diagnoses, reports."""
 
+import html
 import re
 from collections import Counter
 from dataclasses import dataclass
@@ -7,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from lessons_lib.answers import find
 from lessons_lib.checking.exercise.cases import build_cases
 from lessons_lib.cli import main
 from lessons_lib.counting.nested import tensors_in
@@ -79,10 +81,11 @@ def test_the_class_page(graded: Graded) -> None:
     assert "<code>ranks</code>, which 1 student tried" in page
     assert "Pairs whose code is alike" in page
     assert not any(name in page for name in POINTS)
+    said = next(m.sentence for m in find("row_shares").misconceptions if m.name == "sums_along_columns")
     row = next(
         r
         for r in page.split('<tr role="row">')
-        if 'role="rowheader">row_shares</th>' in r and "divides column j" in r.lower()
+        if 'role="rowheader">row_shares</th>' in r and html.escape(said) in r
     )
     assert 'data-column="students">3</td>' in row  # Ben, Chloé and Kiri divide column j by the sum of row j
 
