@@ -143,8 +143,8 @@ print("87 * 87 =", torch.square(large).item(), "   and 87 * 87 % 256 =", 87 * 87
 #
 # `int8` has eight bits too, but half of its numbers are negative. The rule is: **the first bit is worth a negative
 # number**, −128 instead of +128. All other bits are worth the same as before. The picture calls the first bit the sign,
-# because a number is negative if that bit is 1. But the bit isn't a minus sign in front of the other seven: −5 is −128
-# + 123.
+# because a number is negative if that bit is 1. But the bit isn't a minus sign in front of the other seven: −5 is
+# −128 + 123.
 
 # %% tags=["show"] covers="integer_bits"
 viz.bits(-5, torch.int8)

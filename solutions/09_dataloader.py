@@ -2621,8 +2621,8 @@ for drop_last in (False, True):
 #
 # `rank_share(n, ranks, rank, seed, epoch)` returns a list of indices, in three steps:
 #
-# 1. **Shuffle.** The order is `torch.randperm(n, generator=g)`, where `g` is a new `torch.Generator` with the seed `seed
-#    + epoch`. It's the same on each rank.
+# 1. **Shuffle.** The order is `torch.randperm(n, generator=g)`, where `g` is a new `torch.Generator` with the seed
+#    `seed + epoch`. It's the same on each rank.
 # 2. **Pad.** If `ranks` doesn't divide n, append indices from the order's start, until `ranks` divides the length. With
 #    fewer items than ranks, go through the order as often as needed.
 # 3. **Share.** Ranks take turns: rank 0 has the positions 0, `ranks`, 2 · `ranks`, …, and rank 1 begins at position 1.

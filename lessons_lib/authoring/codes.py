@@ -31,6 +31,7 @@ CODES = {
     "recap-missing": "There is no section `## Recap`.",
     "link-dead": "A link leads nowhere.",
     "image-without-alt": "A picture in the text has no alt text.",
+    "list-by-accident": "Markdown makes a list of a line that belongs to the sentence before it.",
     "phrase-to-reword": "A sentence reads like a translation; see `lessons_lib/authoring/style.py`.",
     # Cells and their roles
     "unknown-tag": "A tag is neither a role nor one of nbval's.",

@@ -1,4 +1,4 @@
-"""Headings and links of markdown cells."""
+"""Headings, links and lists of markdown cells."""
 
 import functools
 import itertools
@@ -66,6 +66,22 @@ def links(text: str) -> Iterator[Link]:
                 yield Link(str(child.attrs["href"]))
             elif child.type == "image":
                 yield Link(str(child.attrs["src"]), alt=child.content)
+
+
+def accidental_lists(text: str) -> Iterator[str]:
+    """Lines that markdown takes for a list where the author only wrapped a line: `+ 2`, or `1. ` inside a sentence.
+
+    Lists of the course have `-` or numbers, and begin after an empty line or a colon.
+    """
+    lines = text.splitlines()
+    for token in _parse(text):
+        if token.type not in ("bullet_list_open", "ordered_list_open") or token.map is None:
+            continue
+        first = token.map[0]
+        before = lines[first - 1].rstrip() if first else ""
+        interrupts = token.level == 0 and before and not before.endswith(":")
+        if interrupts or token.markup == "+":
+            yield lines[first].strip()
 
 
 def code_lines(text: str) -> list[str]:

@@ -53,3 +53,20 @@ def test_an_opening_may_show_something_before_it_says_how_long_it_takes(sample, 
 def test_a_heading_in_a_code_block_is_none(sample):
     sample.edit("# ## Recap\n", "# ```\n# ## Recap\n# ```\n")
     assert sample.faults() == [f"{FILE}: recap-missing"]
+
+
+@pytest.mark.parametrize("line", ["+ 123 is", "1. is", "- 123 is"])
+def test_a_wrapped_line_that_markdown_takes_for_a_list(sample, line):
+    sample.edit("In ten minutes you", f"The sum of 1\n# {line} large. In ten minutes you")
+    assert sample.faults() == [f"{FILE}: cell 97-toy: list-by-accident"]
+
+
+@pytest.mark.parametrize("before", ["These are large:", "These are large.\n#"])
+def test_a_list_after_a_colon_or_an_empty_line_is_meant(sample, before):
+    sample.edit("In ten minutes you", f"{before}\n# - 1\n# - 2\n#   - 3\n#\n# In ten minutes you")
+    assert sample.faults() == []
+
+
+def test_a_number_that_cannot_begin_a_list_is_none(sample):
+    sample.edit("In ten minutes you", "Train on only these\n# 20. In ten minutes you")
+    assert sample.faults() == []

@@ -27,6 +27,7 @@ RULES: tuple[Rule, ...] = (
     texts.short_opening,
     texts.has_a_recap,
     texts.links_lead_somewhere,
+    texts.lists_are_meant,
     style.spoken_english,
     roles.one_role_each,
     roles.regions_where_answers_are,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from lessons_lib.authoring.draft import Draft, draft
 from lessons_lib.authoring.fault import Fault, Unusable
-from lessons_lib.authoring.markdown import Heading, headings, links
+from lessons_lib.authoring.markdown import Heading, accidental_lists, headings, links
 from lessons_lib.authoring.page import Cell
 
 LONGEST_OPENING = 120  # words
@@ -79,6 +79,16 @@ def links_lead_somewhere(here: Draft) -> Iterator[Fault]:
             problem = _problem(here, link.target)
             if problem:
                 yield here.page.fault(cell, "link-dead", f"the link {target} {problem}.")
+
+
+def lists_are_meant(here: Draft) -> Iterator[Fault]:
+    """No wrapped line begins with what markdown takes for the sign of a list."""
+    for cell in here.page.cells:
+        if cell.kind == "markdown":
+            for line in accidental_lists(cell.source):
+                yield here.page.fault(
+                    cell, "list-by-accident", f"markdown makes a list of {line!r}: wrap the lines elsewhere."
+                )
 
 
 def _problem(here: Draft, target: str) -> str:
