@@ -25,6 +25,43 @@ COUNT = """from ipywidgets.widgets.widget import _instances
 from lessons_lib.viz.base.live import Form
 forms = sum(isinstance(widget, Form) for widget in _instances.values())
 print(forms, "forms,", len(_instances), "models")"""
+CHANGE = """(root, [selector, value]) => {
+  const node = root.querySelector(selector);
+  if (value === undefined) return node.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  node.value = value;
+  node.dispatchEvent(new Event(node.matches("select") ? "change" : "input", { bubbles: true }));
+}"""
+# Two actions before Python can answer, and one more as soon as its first answer is drawn, while the second's is under way.
+QUICKLY = f"""(root, [first, second, third]) => {{
+  const act = (action) => ({CHANGE})(root, action);
+  new MutationObserver((_, drawn) => {{
+    drawn.disconnect();
+    act(third);
+  }}).observe(root.querySelector(".picture"), {{ childList: true }});
+  act(first);
+  act(second);
+}}"""
+NEXT = [".steps button:nth-of-type(2)"]
+QUICK = {
+    "storage": (
+        ["[aria-label='axis 0, step']", "2"],
+        ["[aria-label='axis 1, stop']", "3"],
+        ["[aria-label='axis 1, start']", "1"],
+        "view = x[::2, 1:3].",
+    ),
+    "broadcast": (
+        ["label:nth-of-type(1) input", "(2, 1)"],
+        ["label:nth-of-type(2) input", "5"],
+        ["label:nth-of-type(1) input", "(3, 1)"],
+        "a (3, 1), b (5,) broadcast to (3, 5).",
+    ),
+    "bits": (
+        *([f"[data-row='1'] [data-bit='{bit}']"] for bit in range(3)),
+        re.compile(r"^float16: value 1\.0068359375 "),  # 1 + 7 · 2^-10
+    ),
+    "allocator": (NEXT, NEXT, NEXT, re.compile("^Step 3 of 3: ")),
+    "graph": (NEXT, NEXT, NEXT, re.compile("^3 of 4 nodes have run")),
+}
 SMALLEST = 24  # pixels
 TARGETS = "input, select, button, summary, svg [data-bit], svg [data-i]"
 
@@ -110,6 +147,35 @@ def test_keys_reach_the_form_and_not_the_notebook(any_form):
     any_form.press("b", "a", "m", "x", "d", "d", "Escape", "ArrowDown", "Shift+L")
     assert any_form.cells() == before
     assert any_form.form.evaluate("e => e.contains(document.activeElement)")
+
+
+def test_a_reader_who_is_faster_than_python_loses_nothing(any_form, request):
+    *actions, words = QUICK[request.node.callspec.params["any_form"]]
+    any_form.form.evaluate(QUICKLY, actions)
+    any_form.says(words)
+
+
+@only("storage")
+def test_storage_another_tensor_is_chosen_while_an_axis_of_the_first_moves(form):
+    which, axis = form.form.get_by_label("View of"), ["[aria-label='axis 0, step']", "2"]
+    which.focus()
+    form.form.evaluate(QUICKLY, [["select", "1"], axis, ["[aria-label='axis 0, stop']", "3"]])
+    form.says("view = t[:3, :].")  # the step was x's, and went with its controls
+    expect(form.form.get_by_label("axis 1, stop")).to_have_value("3")
+    expect(which).to_have_value("1")
+    expect(which).to_be_focused()
+    form.form.get_by_label("axis 0, step").focus()
+    form.press("ArrowRight")
+    form.says("view = t[:3:2, :].")
+
+
+@only("storage")
+def test_storage_a_new_drawing_leaves_the_focus_on_the_element(form):
+    element = form.form.locator("[data-t='1'] [data-i='0,1']")
+    element.focus()
+    form.form.evaluate(CHANGE, ["[aria-label='axis 0, step']", "2"])
+    form.says("view = x[::2, :]. t[0, 1] is slot 0 + 1·0 + 4·1 = 4. Also there: x[1, 0].")
+    expect(element).to_be_focused()
 
 
 @only("storage")

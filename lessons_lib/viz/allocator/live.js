@@ -6,7 +6,7 @@ function render({ model, el }) {
     name: "live picture of an allocator",
     hint: "Press Next or move the slider (arrow keys work too) to see where each block comes from and where it goes.",
     controls: [controls],
-    show(shown) {
+    follow(shown) {
       settleSteps(shown.step);
     },
   });

@@ -97,7 +97,7 @@ function stepper(label, { step, steps }, ask) {
   };
 }
 
-/** Give a control Python's value, unless the reader is at it and Python is behind. */
+/** Give a control Python's value, unless the reader is at it: in the middle of a word the cursor would jump. */
 function settle(input, value) {
   if (input !== document.activeElement) input.value = value;
 }
@@ -106,9 +106,11 @@ function settle(input, value) {
  * The form's place on the page. `show(shown, svg)` is called with each answer of Python after its picture
  * is there, `refuse(picture, error)` where it is a sentence of error; `ask(question)` sends the next question.
  * One question is on its way at a time: of those asked meanwhile the last is sent, so that a slider never runs
- * ahead of the drawing. `start()` returns the function that ends the form.
+ * ahead of the drawing. While one waits, `form.behind` is true: the reader has gone on from what Python has drawn, and
+ * what the controls stand on is theirs. `follow(shown)` is called when it's false: only there take Python's values.
+ * `start()` returns the function that ends the form.
  */
-function openForm(model, el, { name, hint, controls = [], show, refuse }) {
+function openForm(model, el, { name, hint, controls = [], show, follow, refuse }) {
   const still = [...el.childNodes];
   const picture = make("div", { class: "picture" });
   const said = make("p", { class: "said", "aria-live": "polite" });
@@ -135,6 +137,9 @@ function openForm(model, el, { name, hint, controls = [], show, refuse }) {
     model.save_changes();
   }
   const form = {
+    get behind() {
+      return next !== null;
+    },
     ask(question) {
       if (waiting) next = question;
       else send(question);
@@ -160,7 +165,8 @@ function openForm(model, el, { name, hint, controls = [], show, refuse }) {
       svg.setAttribute("aria-label", title.textContent);
       title.remove(); // it would cover the picture as a tooltip
       for (const text of svg.querySelectorAll("text")) text.setAttribute("aria-hidden", "true");
-      show(shown, svg);
+      show?.(shown, svg);
+      if (!form.behind) follow?.(shown);
     } else {
       refuse?.(picture, shown.error);
     }

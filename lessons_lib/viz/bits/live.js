@@ -8,13 +8,13 @@ function render({ model, el }) {
     name: "live picture of bits",
     hint: "Click a bit to flip it, or go to it with Tab and the arrow keys and press Space.",
     show(shown, svg) {
-      digits = drawn = shown.digits;
-      const rows = digits.map((_, row) => [...svg.querySelectorAll(`g[data-row="${row}"] [data-bit]`)]);
+      drawn = shown.digits;
+      const rows = drawn.map((_, row) => [...svg.querySelectorAll(`g[data-row="${row}"] [data-bit]`)]);
       svg.setAttribute("role", "group");
       const hold = walkable(rows);
       rows.forEach((boxes, row) => boxes.forEach((box, at) => {
         box.setAttribute("role", "switch");
-        box.setAttribute("aria-checked", digits[row][at] === "1");
+        box.setAttribute("aria-checked", drawn[row][at] === "1");
         box.setAttribute("aria-label", `${shown.labels[row]}, bit ${box.dataset.bit}`);
         box.addEventListener("focus", () => { place = [row, at]; });
         box.addEventListener("click", () => flip(row, at));
@@ -28,8 +28,11 @@ function render({ model, el }) {
       hold(box);
       if (form.hadFocus) box.focus({ preventScroll: true });
     },
-    refuse() {
+    follow() {
       digits = drawn;
+    },
+    refuse() {
+      if (!form.behind) digits = drawn;
     },
   });
 

@@ -27,6 +27,7 @@ class BitsForm(Form):
 
     def __init__(self, rows: Sequence[Row]) -> None:
         self._first = self._rows = list(rows)
+        self._said = ""
         super().__init__()
 
     def answer(self, asked: Mapping[str, Any]) -> dict[str, Any]:
@@ -34,15 +35,17 @@ class BitsForm(Form):
         if "digits" in asked:
             self._rows = with_digits(self._first, asked["digits"])
         said = words(self._rows)
-        spoken = [
+        changed = [
             f"{new.label}: {'; '.join(line.rstrip('.') for line in own.lines)}."
             for new, old, own in zip(self._rows, before, said.rows, strict=True)
             if new.raw != old.raw
         ]
+        if changed:  # two flips that came as one question may cancel out: what was said still holds
+            self._said = " ".join(changed)
         return {
             "svg": draw(self._rows, said, TARGET),
             "text": said.text,
-            "said": " ".join(spoken),
+            "said": self._said,
             "labels": [r.label for r in self._rows],
             "digits": ["".join(digits for _, digits in r.pattern()) for r in self._rows],
         }

@@ -10,11 +10,11 @@ function render({ model, el }) {
     name: "live picture of broadcasting",
     hint: "Type shapes, such as (3, 1) and 4: the picture follows. An empty field, or (), is a single number.",
     controls: fields.map(({ label }) => label),
-    show(shown) {
-      fields.forEach(({ input }, i) => {
-        settle(input, shown.shapes[i]);
-        input.setAttribute("aria-invalid", "false");
-      });
+    show() {
+      for (const { input } of fields) input.setAttribute("aria-invalid", "false");
+    },
+    follow(shown) {
+      fields.forEach(({ input }, i) => settle(input, shown.shapes[i]));
     },
     refuse(picture, error) { // the sentence begins with the operand's name
       fields.forEach(({ input }, i) => input.setAttribute("aria-invalid", error.startsWith(`${names[i]}: `)));

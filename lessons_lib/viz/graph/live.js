@@ -6,7 +6,7 @@ function render({ model, el }) {
     name: "live picture of a graph",
     hint: "Press Next or move the slider (arrow keys work too): backward runs node by node.",
     controls: [controls],
-    show(shown) {
+    follow(shown) {
       settleSteps(shown.step);
     },
   });

@@ -4,40 +4,37 @@ const NAMESPACE = "http://www.w3.org/2000/svg";
 const KINDS = ["start", "stop", "step"];
 
 function render({ model, el }) {
-  const controls = make("div", { class: "controls" });
+  const { names } = model.get("shown");
+  const which = make("select", {}, ...names.map((name, i) => make("option", { value: i }, name)));
+  which.addEventListener("change", () => form.ask({ tensor: Number(which.value) }));
+  const axesOf = make("div"); // the controls of the chosen tensor's axes
+  const controls = make("div", { class: "controls" }, make("label", {}, "View of ", which), axesOf);
   let chosen = null; // the chosen element's key, "tensor:index"
   let built = null; // the tensor whose controls stand there
   let fields = [];
-  let shownAxes = [];
+  let wantedAxes = []; // as the reader wants them
 
   const form = openForm(model, el, {
     name: "live picture of a storage",
     hint: "Point at an element, or go to it with Tab and the arrow keys: its slot is marked, and its sum is spelled out.",
     controls: [controls],
-    show(shown, svg) {
+    show: drawElements,
+    follow(shown) {
       if (built !== shown.tensor) build(shown);
-      shownAxes = shown.axes;
+      wantedAxes = shown.axes;
       shown.axes.forEach((axis, i) => settleRow(fields[i], axis));
-      drawElements(shown, svg);
     },
   });
 
   function build(shown) {
-    built = shown.tensor;
-    const which = make("select", {}, ...shown.names.map((name, i) => make("option", { value: i }, name)));
-    which.value = shown.tensor;
-    which.addEventListener("change", () => form.ask({ tensor: Number(which.value) }));
+    built = which.value = shown.tensor;
     fields = shown.axes.map((axis, i) => fieldsOf(axis, i, shown));
     const head = ["axis", ...KINDS, "place in permute", "expand to"];
     const rows = fields.map((row, i) => make(
       "tr", {}, make("th", { scope: "row" }, `${i}`), ...row.cells.map((cell) => make("td", {}, ...cell)),
     ));
-    controls.replaceChildren(make("label", {}, "View of ", which));
-    if (rows.length) {
-      controls.append(make(
-        "table", {}, make("tr", {}, ...head.map((word) => make("th", { scope: "col" }, word))), ...rows,
-      ));
-    }
+    const titles = make("tr", {}, ...head.map((word) => make("th", { scope: "col" }, word)));
+    axesOf.replaceChildren(...(rows.length ? [make("table", {}, titles, ...rows)] : []));
   }
 
   function fieldsOf(axis, i, shown) {
@@ -73,18 +70,22 @@ function render({ model, el }) {
   }
 
   function change(i, part) {
-    shownAxes = shownAxes.map((axis, j) => (j === i ? { ...axis, ...part } : axis));
-    form.ask({ tensor: built, axes: shownAxes });
+    wantAxes(wantedAxes.map((axis, j) => (j === i ? { ...axis, ...part } : axis)));
   }
 
   /** Put axis i at a place; the axis that stood there takes the place that i leaves. */
   function move(i, place) {
-    const left = shownAxes[i].place;
-    shownAxes = shownAxes.map((axis, j) => {
+    const left = wantedAxes[i].place;
+    wantAxes(wantedAxes.map((axis, j) => {
       if (j === i) return { ...axis, place };
       return axis.place === place ? { ...axis, place: left } : axis;
-    });
-    form.ask({ tensor: built, axes: shownAxes });
+    }));
+  }
+
+  function wantAxes(axes) {
+    if (Number(which.value) !== built) return; // another tensor is on its way, with controls of its own
+    wantedAxes = axes;
+    form.ask({ tensor: built, axes });
   }
 
   function drawElements(shown, svg) {
@@ -115,6 +116,7 @@ function render({ model, el }) {
     }
     const hold = walkable(rows);
     hold(rows[0][0]);
+    if (form.hadFocus) (cells.get(chosen) ?? rows[0][0]).focus({ preventScroll: true });
     if (cells.has(chosen)) {
       choose(chosen);
       form.say(`${shown.said} ${shown.elements[chosen].said}`.trim());

@@ -65,6 +65,14 @@ def test_a_row_that_is_flipped_back_is_the_number_that_was_given(live):
     assert "was rounded" in shown["said"]
 
 
+def test_flips_that_cancel_out_leave_what_was_said(live):
+    form = live(viz.bits(1.0, torch.float32))
+    [before] = form.shown["digits"]
+    said = ask(form, digits=[flipped(before, 30)])["said"]
+    assert said == "float32: value inf."
+    assert ask(form, digits=[flipped(before, 30)])["said"] == said
+
+
 @pytest.mark.parametrize(
     ("digits", "sentence"),
     [
