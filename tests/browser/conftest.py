@@ -75,12 +75,18 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[BrowserContext]:
-    """The run's Chromium, without a window on the screen."""
+def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserContext]:
+    """The run's Chromium, without a window on the screen.
+
+    With a profile on the disk, as a learner's has: from one in memory, JupyterLab's code would be compiled at each load.
+    """
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_chromium(), args=list(OPTIONS))
-        yield browser.new_context(viewport=WINDOW)  # one for all: JupyterLab's own files are loaded once
-        browser.close()
+        profile = tmp_path_factory.mktemp("chromium")
+        context = playwright.chromium.launch_persistent_context(
+            profile, executable_path=find_chromium(), args=list(OPTIONS), viewport=WINDOW
+        )
+        yield context
+        context.close()
 
 
 @pytest.fixture
