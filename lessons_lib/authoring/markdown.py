@@ -48,14 +48,15 @@ class Link:
     alt: str | None = None
 
 
-def headings(text: str) -> list[Heading]:
+@functools.lru_cache(maxsize=4096)  # each link into a lesson asks for all of that lesson's
+def headings(text: str) -> tuple[Heading, ...]:
     """The headings of a markdown text; a `#` in a code block is none."""
     tokens = _parse(text)
-    return [
+    return tuple(
         Heading(int(opening.tag[1:]), _words(inline))
         for opening, inline in itertools.pairwise(tokens)
         if opening.type == "heading_open"
-    ]
+    )
 
 
 def links(text: str) -> Iterator[Link]:

@@ -123,7 +123,7 @@ def _identified(file: str, cells: Sequence[Cell]) -> tuple[Cell, ...]:
     count: Counter[str] = Counter()
     taken: set[str] = set()
     for cell in cells:
-        under = headings(cell.source) if cell.kind == "markdown" else []
+        under = headings(cell.source) if cell.kind == "markdown" else ()
         if under:
             heading = under[0].slug or "section"
             count[heading] = 0

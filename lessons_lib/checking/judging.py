@@ -2,7 +2,7 @@
 
 import dataclasses
 import inspect
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -41,6 +41,13 @@ def judge(key: AnswerKey, evidence: Evidence, passed: Collection[str] = ()) -> V
     return dataclasses.replace(verdict, notes=(*verdict.notes, *sentences.left_on(evidence.left_on)))
 
 
+def values_agree(key: AnswerKey, evidence: Evidence) -> bool:
+    """Whether all values are right: the first half of a verdict, for those who don't ask what a wrong one comes from."""
+    expected_outcomes = compute_expected_outcomes(key, evidence.seed)
+    with isolated_settings():
+        return not any(_failures(evidence, expected_outcomes))
+
+
 def _judged(key: AnswerKey, evidence: Evidence, passed: Collection[str]) -> Verdict:
     exercise = key.exercise
     if evidence.blank:
@@ -64,13 +71,7 @@ def _judge_outcomes(key: AnswerKey, evidence: Evidence, expected_outcomes: Expec
         case = expected_outcomes.cases[min(evidence.out_of_time, len(expected_outcomes.cases) - 1)]
         message = sentences.out_of_time(exercise.seconds, case.label)
         return _verdict(exercise, "failed", message, notes=sentences.printed(evidence.printed))
-    failures = [
-        failure
-        for index, (outcome, expected) in enumerate(
-            zip(evidence.outcomes, expected_outcomes.outcomes, strict=True)
-        )
-        if (failure := _failure(index, outcome, expected, expected_outcomes.allowances[index]))
-    ]
+    failures = list(_failures(evidence, expected_outcomes))
     change = _change(key, evidence, expected_outcomes)
     if not failures:
         return _judge_behaviour(key, evidence, change, expected_outcomes)
@@ -167,6 +168,15 @@ def _change(
             tuple(dict.fromkeys(names[place] for place in wrongly or left)), wanted=not wrongly
         )
     return None
+
+
+def _failures(evidence: Evidence, expected_outcomes: ExpectedOutcomes) -> Iterator[_Failure]:
+    """The cases whose values are wrong, in order."""
+    for index, (outcome, expected) in enumerate(
+        zip(evidence.outcomes, expected_outcomes.outcomes, strict=True)
+    ):
+        if failure := _failure(index, outcome, expected, expected_outcomes.allowances[index]):
+            yield failure
 
 
 def _failure(index: int, outcome: Outcome, expected: Outcome, allowed: Allowance) -> _Failure | None:

@@ -12,7 +12,7 @@ from lessons_lib.authoring.programs import tree_of
 from lessons_lib.authoring.running import on_few_cases, quiet
 from lessons_lib.checking.collect.evidence import collect
 from lessons_lib.checking.exercise.answer_key import AnswerKey
-from lessons_lib.checking.judging import judge
+from lessons_lib.checking.judging import judge, values_agree
 from lessons_lib.edits.edit import Definition
 
 SEEDS = (0, 1, 2)  # a mutant that one seed lets pass, the seed of a learner may let pass
@@ -100,6 +100,8 @@ def _passes(key: AnswerKey, candidate: Any, seed: int, seconds: float | None = N
         evidence = collect(asked, candidate, seed)
         if evidence.out_of_time is not None:
             raise _Endless
+        if evidence.blank or not values_agree(key, evidence):
+            return False
         return judge(key, evidence, key.exercise.needs).passed
 
 

@@ -18,7 +18,7 @@ def begins_with_its_title(here: Draft) -> Iterator[Fault]:
     number = here.slug.split("_")[0]
     wanted = Heading(1, f"{number} · {here.lesson.title}")
     first = here.page.cells[0] if here.page.cells else None
-    if first is None or first.kind != "markdown" or headings(first.source)[:1] != [wanted]:
+    if first is None or first.kind != "markdown" or headings(first.source)[:1] != (wanted,):
         yield here.page.fault(first, "title-first", f"the first cell should begin with `# {wanted.text}`.")
 
 
@@ -114,5 +114,5 @@ def _problem(here: Draft, target: str) -> str:
     return ""
 
 
-def _headings(cell: Cell) -> list[Heading]:
-    return headings(cell.source) if cell.kind == "markdown" else []
+def _headings(cell: Cell) -> tuple[Heading, ...]:
+    return headings(cell.source) if cell.kind == "markdown" else ()
