@@ -68,6 +68,14 @@ def test_constraints_pin_every_dependency_within_its_range(project, pins):
     assert not outside
 
 
+def test_no_pin_slows_every_start(pins):
+    """rfc3987-syntax compiles 39 grammars whenever nbformat is imported, for a format of texts that nothing here checks.
+
+    1.4 s of every command, JupyterLab and grading. A version of it that waits until it's asked may come back.
+    """
+    assert "rfc3987-syntax" not in pins
+
+
 @pytest.mark.skipif(platform.system() != "Linux", reason="pins: other systems add packages of their own")
 def test_constraints_pin_everything_that_is_installed_here(project, pins):
     installed = {}
