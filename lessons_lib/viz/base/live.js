@@ -106,8 +106,8 @@ function settle(input, value) {
  * The form's place on the page. `show(shown, svg)` is called with each answer of Python after its picture
  * is there, `refuse(picture, error)` where it is a sentence of error; `ask(question)` sends the next question.
  * One question is on its way at a time: of those asked meanwhile the last is sent, so that a slider never runs
- * ahead of the drawing. While one waits, `form.behind` is true: the reader has gone on from what Python has drawn, and
- * what the controls stand on is theirs. `follow(shown)` is called when it's false: only there take Python's values.
+ * ahead of the drawing. While one waits, `form.behind` is true: the reader has already changed the controls again, and
+ * Python's values would undo that. So set controls in `follow(shown)`, which is called only when no question waits.
  * `start()` returns the function that ends the form.
  */
 function openForm(model, el, { name, hint, controls = [], show, follow, refuse }) {

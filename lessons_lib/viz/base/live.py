@@ -30,7 +30,7 @@ def module(name: str) -> str:
 class Form(anywidget.AnyWidget):
     """A widget over a picture: the page sets `asked`, Python answers with `shown`.
 
-    `asked` is what the controls stand on, with a number `turn` that grows; it is {} at first. `shown` is
+    `asked` is what the controls are set to, with a number `turn` that grows; it is {} at first. `shown` is
     what to show: `svg`, `text` (the picture in words), `said` (the sentence spoken after a change) and what
     the form adds; or `error`, one sentence, if what was asked for can't be drawn. It repeats `turn`.
 
